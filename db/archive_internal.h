@@ -11,12 +11,12 @@ enum { ARCHIVE_BUSY_MS = 5000 };
 
 struct archive {
     struct sql *sql;
-    unsigned threads; /* number of threads for queries (archive_threads) */
+    unsigned threads; /* number of threads for queries (archive_set_threads) */
     bool older;       /* the archive has an older version and is only read */
     size_t
         prefilters; /* number of prefilters made so far (query/prefilter.h) */
     enum archive_named named;    /* the kind of names being changed
-                                    (archive_names_of) */
+                                    (archive_set_named_kind) */
     struct archive_edit *naming; /* the current change of names, or NULL */
     struct archive_options options;
     struct archive_watch watch; /* `watch.see` may be NULL */

@@ -15,7 +15,7 @@
  * Text passed in is not copied and must remain valid until sql_end. Text
  * returned is valid until the next row.
  *
- *     struct sql_rows rows = sql_ask(db,
+ *     struct sql_rows rows = sql_query(db,
  *         "SELECT id, name FROM person WHERE id > ?1 ORDER BY id",
  *         VALUES(value_number(last)));
  *
@@ -209,9 +209,9 @@ int sql_add_select(struct sql *db, const struct sql_select *select,
 struct sql_sums {
     const char *keys, *sums; /* such as "variant, broken" and "count(*),
                                 sum(plies)" */
-    const char
-        *passes; /* a function (sql_define) that returns NULL and is called for
-                    each record that this program reads, or NULL */
+    /* A function (sql_define_function) that returns NULL and is called for each
+       record that this program reads, or NULL. */
+    const char *passes;
 };
 int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
 
@@ -285,16 +285,16 @@ struct sql_rows {
 
 /* Runs a statement whose text is a constant. The prepared statement is kept for
    reuse. sql_end returns any fault. */
-struct sql_rows sql_ask(struct sql *db, const char *sql,
-                        struct sql_values values);
+struct sql_rows sql_query(struct sql *db, const char *sql,
+                          struct sql_values values);
 /* Runs a statement whose text is used only once. The prepared statement is not
    kept. */
-struct sql_rows sql_ask_once(struct sql *db, struct str sql,
-                             struct sql_values values);
+struct sql_rows sql_query_once(struct sql *db, struct str sql,
+                               struct sql_values values);
 /* The same for a struct text. If building it ran out of memory, nothing is run,
    and sql_end returns the fault. */
-struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
-                             struct sql_values values);
+struct sql_rows sql_query_text(struct sql *db, const struct text *sql,
+                               struct sql_values values);
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                             struct sql_values values);
 /* Runs the same statement again with other values. */
@@ -307,7 +307,7 @@ int sql_end(struct sql_rows *rows);
 /* Records a fault that the caller met while handling a row: no more rows are
    returned, and sql_end returns the fault. Does nothing if `fault` is
    ARCHIVE_OK. */
-void sql_stop(struct sql_rows *rows, int fault);
+void sql_stop_rows(struct sql_rows *rows, int fault);
 
 /* Return the value of a column, counted from 0. NULL is returned as 0 or as
    empty text. */
@@ -321,11 +321,11 @@ const char *sql_column(const struct sql_rows *rows, int column);
 
 /* Passes every row to `take`, until it returns a fault. */
 typedef int sql_taker(void *context, const struct sql_rows *row);
-int sql_each(struct sql *db, const char *sql, struct sql_values values,
-             sql_taker *take, void *context);
+int sql_each_row(struct sql *db, const char *sql, struct sql_values values,
+                 sql_taker *take, void *context);
 /* Passes every row as an array of values, of at most SQL_GIVEN columns. */
 enum { SQL_GIVEN = 9 };
-int sql_give_rows(struct sql *db, const char *sql, struct sql_values values,
+int sql_emit_rows(struct sql *db, const char *sql, struct sql_values values,
                   const struct archive_rows *rows);
 
 /* ---- tables --------------------------------------------------------------- */
@@ -343,7 +343,8 @@ struct sql_table {
 /* All tables, in such an order that a table only refers to those before it. The
    last entry has no name. */
 extern const struct sql_table sql_tables[];
-int sql_table_of(struct str name); /* returns the index in sql_tables, or -1 */
+/* Returns the index in sql_tables, or -1. */
+int sql_table_index(struct str name);
 
 /*
  * Loads many complete rows into a table, as fast as the engine can, within a
@@ -382,7 +383,7 @@ struct sql_definition {
     void *context;
 };
 /* Defines an SQL function on this connection. */
-int sql_define(struct sql *db, const struct sql_definition *what);
+int sql_define_function(struct sql *db, const struct sql_definition *what);
 /*
  * Precomputes the values of a function. A server cannot call functions of this
  * program. If a call is a whole result column, this program calls the function
@@ -423,7 +424,7 @@ struct sql_task {
     void (*vocabulary)(struct text *out);
 };
 /* Calls either `there` or `here`. Returns ARCHIVE_OK or a fault. */
-int sql_assign(struct sql *db, const struct sql_task *task);
+int sql_assign_task(struct sql *db, const struct sql_task *task);
 
 /* ---- transactions --------------------------------------------------------- */
 
@@ -439,9 +440,10 @@ int sql_commit(struct sql *db);
 void sql_rollback(struct sql *db);
 
 /* Begins a savepoint. Savepoints do not nest. */
-int sql_save(struct sql *db);
+int sql_begin_savepoint(struct sql *db);
 int sql_release_savepoint(struct sql *db); /* releases the savepoint */
-int sql_undo(struct sql *db); /* rolls back to the savepoint and releases it */
+/* Rolls back to the savepoint and releases it. */
+int sql_undo_savepoint(struct sql *db);
 
 /* ---- changes -------------------------------------------------------------- */
 
@@ -451,7 +453,7 @@ int sql_undo(struct sql *db); /* rolls back to the savepoint and releases it */
  * sql_changes_end must be called in any case. A recording consists of bytes in
  * the same format for all engines (changeset.h), which other functions read and
  * undo. Each of the tables must have a primary key. During a recording,
- * sql_undo must not be called.
+ * sql_undo_savepoint must not be called.
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements
@@ -515,13 +517,13 @@ int sql_schema_state(struct sql *db, int64_t *version);
 int sql_check_schema(struct sql *db, int64_t version, bool write);
 const char *sql_foreign(const struct sql *db);
 /* Makes the tables and the views in an empty database. */
-int sql_make(struct sql *db);
+int sql_make_schema(struct sql *db);
 /*
  * Distributes the tables whose rows belong to one record over `count`
  * partitions, according to a hash of the record number. The partitions are on
  * the server of the archive or on the given servers, whose databases must not
- * have an archive. Call in the transaction of sql_make. Returns ARCHIVE_UNABLE
- * if the engine has no partitions.
+ * have an archive. Call in the transaction of sql_make_schema. Returns
+ * ARCHIVE_UNABLE if the engine has no partitions.
  */
 struct sql_partitions {
     size_t count;
@@ -530,8 +532,8 @@ struct sql_partitions {
     size_t server_count;
 };
 int sql_partition(struct sql *db, const struct sql_partitions *parts);
-/* Drops everything that sql_make made, in a transaction. Only for an engine
-   that has partitions. */
+/* Drops everything that sql_make_schema made, in a transaction. Only for an
+   engine that has partitions. */
 int sql_drop_schema(struct sql *db);
 /* Performs all steps of a migration from an older version to this one. If
    `write` is set, changes the database and makes the views again. Otherwise
@@ -539,10 +541,11 @@ int sql_drop_schema(struct sql *db);
    they were new. Sets *recompute to the data to compute again from the records,
    a set of enum sql_recompute. */
 enum sql_recompute { RECOMPUTE_OPENINGS = 1, RECOMPUTE_WORDS = 2 };
-int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute);
+int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
+                         unsigned *recompute);
 /* Prepares for many new rows in this transaction. An engine whose planner uses
    row counts discards its statistics, which will be out of date. */
-int sql_expect_many(struct sql *db);
+int sql_expect_many_rows(struct sql *db);
 /*
  * Drops the indexes of records, and makes them again in the same transaction,
  * including the rows stored in between. *gone is false if the indexes cannot be
@@ -559,7 +562,7 @@ int sql_set_cache_size(struct sql *db, bool much);
 /* Makes the engine enforce references between rows from now on. This takes
    time, so only builds that look for bugs (make hard) do it. Must not be called
    in a transaction. */
-int sql_enforce(struct sql *db);
+int sql_enforce_references(struct sql *db);
 /* Writes a copy of an archive next to it, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);
 /* Call after a fault, which remains set. Removes the copy if the archive still

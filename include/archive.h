@@ -148,7 +148,7 @@ void archive_close(struct archive *a); /* NULL is allowed */
  * would run any of these objects, the archive cannot be opened for writing
  * (ARCHIVE_ALTERED).
  */
-const char *archive_foreign(const struct archive *a);
+const char *archive_foreign_objects(const struct archive *a);
 /* Returns one line for people about the last fault of this archive. */
 const char *archive_message(const struct archive *a);
 /* True if the last fault was caused by the contents of the archive, and not by

@@ -21,7 +21,7 @@ struct archive_watch {
     void *context;
 };
 
-void archive_watched(struct archive *a, const struct archive_watch *watch);
+void archive_set_watch(struct archive *a, const struct archive_watch *watch);
 
 /* The functions below need an archive of the current version; otherwise they
    return ARCHIVE_OLDER. */

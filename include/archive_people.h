@@ -23,7 +23,7 @@ enum archive_named {
 
 /* The words for these kinds, in the order of the enum, ending with NULL. */
 extern const char *const archive_named_words[];
-void archive_names_of(struct archive *a, enum archive_named kind);
+void archive_set_named_kind(struct archive *a, enum archive_named kind);
 
 /*
  * Lists people. Each person has one or more spellings, one of which is the

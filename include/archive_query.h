@@ -26,7 +26,7 @@ struct archive_query;
 
 /* Sets the number of threads that replay records in subsequent queries; 0, the
    default, means one per processor. */
-void archive_threads(struct archive *a, unsigned threads);
+void archive_set_threads(struct archive *a, unsigned threads);
 
 /*
  * Prepares a query with the given columns, each of which must be valid

@@ -8,7 +8,7 @@
  *     struct text why = {0};
  *
  *     if (evaluator_open(&j, STR("captures > 3"), NULL, &why) == 0)
- *         answer = evaluator_game(j, &game, &why);  // 1: yes
+ *         answer = evaluator_evaluate_game(j, &game, &why);  // 1: yes
  *     evaluator_close(j);
  *
  * An evaluator may be used by one thread at a time.
@@ -60,10 +60,11 @@ struct evaluated_game {
 /*
  * Opens an evaluator. The condition may refer to saved queries of the archive.
  *
- * If `a` is NULL, the evaluator is for evaluator_game: syntax errors are
- * refused here, and conditions that apply to no game are refused when the first
- * game is evaluated. Otherwise the evaluator is for evaluator_record, and all
- * faults are refused here. The archive must stay open as long as the evaluator.
+ * If `a` is NULL, the evaluator is for evaluator_evaluate_game: syntax errors
+ * are refused here, and conditions that apply to no game are refused when the
+ * first game is evaluated. Otherwise the evaluator is for
+ * evaluator_evaluate_record, and all faults are refused here. The archive must
+ * stay open as long as the evaluator.
  *
  * Returns 0, or a fault; *out is then NULL.
  */
@@ -79,9 +80,11 @@ void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
 /* Return 1 if the game, or the record with this number, meets the condition, 0
    if it does not, or a fault. A record that does not exist does not meet it. */
-int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
-                   struct text *why);
-int evaluator_record(struct evaluator *j, int64_t id, struct text *why);
+int evaluator_evaluate_game(struct evaluator *j,
+                            const struct evaluated_game *game,
+                            struct text *why);
+int evaluator_evaluate_record(struct evaluator *j, int64_t id,
+                              struct text *why);
 /*
  * Sets *ply to the number of plies after which the last matching game met the
  * first condition that needs a replay, like the column "ply" of a query.

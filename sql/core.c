@@ -148,7 +148,7 @@ static int evaluator_for_record(struct core *c, int64_t id,
 {
     int fault = a ? find_evaluator(c, condition, a, judge) : EVALUATOR_FAULT;
 
-    return fault ? fault : evaluator_record(*judge, id, &c->why);
+    return fault ? fault : evaluator_evaluate_record(*judge, id, &c->why);
 }
 
 /* Conditions that need more than plies are evaluated for a record in an
@@ -173,7 +173,7 @@ static int evaluator_for_game(struct core *c, struct str condition,
 {
     int fault = find_evaluator(c, condition, NULL, judge);
 
-    return fault ? fault : evaluator_game(*judge, &c->game, &c->why);
+    return fault ? fault : evaluator_evaluate_game(*judge, &c->game, &c->why);
 }
 
 /* Evaluates the condition, which is the last argument. Returns 1, 0, or a
@@ -246,13 +246,13 @@ static size_t ply_wanted(struct str moves, int64_t ply)
     if (ply >= 0)
         return (size_t)ply;
     back = (uint64_t)(-(ply + 1));
-    while (code_take(&moves, &code))
+    while (code_read(&moves, &code))
         count++;
     return back > count ? SIZE_MAX : (size_t)(count - back);
 }
 
 /* Plays the first plies of the game. Returns false if there are not enough. */
-static bool play_to(struct core *c, size_t ply)
+static bool play_to_ply(struct core *c, size_t ply)
 {
     const struct rules *rules = c->game.rules;
     struct str moves = c->game.moves;
@@ -260,7 +260,7 @@ static bool play_to(struct core *c, size_t ply)
     uint32_t code;
 
     for (; ply; ply--) {
-        if (!code_take(&moves, &code) ||
+        if (!code_read(&moves, &code) ||
             !rules->unpack(c->position, code, &move))
             return false;
         rules->play(c->position, move);
@@ -280,7 +280,7 @@ static bool call_position(struct core *c, const struct archive_value *args,
         return false;
     if (!c->game.played || !game_begin(c))
         return !c->starved || core_no_memory(c);
-    if (!play_to(c, ply_wanted(c->game.moves, ply)))
+    if (!play_to_ply(c, ply_wanted(c->game.moves, ply)))
         return true;
     return give_position(c, c->game.rules, out);
 }

@@ -60,7 +60,7 @@ bool core_plies_next(struct core *c, struct core_ply *out)
     struct move move;
     uint32_t code;
 
-    if (line->over || !code_take(&line->moves, &code) ||
+    if (line->over || !code_read(&line->moves, &code) ||
         !rules->unpack(c->position, code, &move)) {
         line->over = true;
         return false;

@@ -27,8 +27,8 @@ static int run_stats(struct archive_command *k)
 {
     struct archive_rows rows = archive_command_rows(k, archive_stats_columns);
 
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
     return fault ? archive_command_environment(k) : STATUS_FINE;
@@ -92,8 +92,8 @@ static int run_check(struct archive_command *k)
     uint64_t records = 0;
     int status = STATUS_FINE;
 
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = archive_command_environment(k);
@@ -110,8 +110,8 @@ static int run_vacuum(struct archive_command *k)
 {
     uint64_t before = 0, after = 0;
 
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.printer.progress);
     if (fault)
@@ -176,8 +176,8 @@ static int merge_one(struct archive_command *k, char *path)
 
     other.progress = &k->files.printer.progress;
     if (!status)
-        archive_watched(other.archive,
-                        &(struct archive_watch){archive_command_progress, k});
+        archive_set_watch(other.archive,
+                          &(struct archive_watch){archive_command_progress, k});
     if (!status)
         fault = archive_merge(k->archive, other.archive, &merged, &rows);
     if (fault) {
@@ -219,8 +219,8 @@ static int run_merge(struct archive_command *k)
 static int copy_into(struct archive_command *k, struct new_archive *to,
                      int *fault)
 {
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     *fault = archive_copy(k->archive, to->opened.archive);
     progress_clear(&k->files.printer.progress);
     if (*fault == ARCHIVE_NOT_EMPTY)
@@ -394,7 +394,7 @@ static int run_verb(struct archive_command *k, const struct verb *v)
     k->archive = k->opened.archive;
     k->opened.progress = &k->files.printer.progress;
     if (k->archive)
-        archive_names_of(k->archive, (enum archive_named)k->named);
+        archive_set_named_kind(k->archive, (enum archive_named)k->named);
     if (!status)
         status = v->run(k);
     status = archive_command_end_rows(k, status);

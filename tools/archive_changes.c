@@ -336,8 +336,8 @@ int archive_command_undo(struct archive_command *k)
 
     if (!cli_number("undo", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     int result = archive_undo(k->archive, (int64_t)change,
                               k->reason ? str_of(k->reason) : STR(""), &done);
     progress_clear(&k->files.printer.progress);

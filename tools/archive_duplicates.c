@@ -80,10 +80,10 @@ static int find_duplicates(struct archive_command *k,
                            struct arena *arena,
                            struct archive_duplicates *found)
 {
-    archive_watched(k->archive,
-                    &(struct archive_watch){archive_command_progress, k});
+    archive_set_watch(k->archive,
+                      &(struct archive_watch){archive_command_progress, k});
     int fault = archive_find_duplicates(k->archive, order, arena, found);
-    archive_watched(k->archive, NULL);
+    archive_set_watch(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
     return fault ? archive_command_environment(k) : STATUS_FINE;
 }

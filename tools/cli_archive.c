@@ -41,9 +41,9 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
         return STATUS_USAGE;
     if (archive_open_as(&o->archive, file, &options))
         return cli_archive_fault(path, o->archive);
-    if (archive_foreign(o->archive))
+    if (archive_foreign_objects(o->archive))
         cli_say("%s: not used, because Ludex did not create it: %s", path,
-                archive_foreign(o->archive));
+                archive_foreign_objects(o->archive));
     return STATUS_FINE;
 }
 

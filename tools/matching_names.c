@@ -46,7 +46,7 @@ int matching_names_find(struct matching_names *m, struct archive *a)
     const struct archive_rows rows = {take_row, m};
     struct str words = m->words, word = str_take_word(&words);
 
-    archive_names_of(a, NAMED_PERSON);
+    archive_set_named_kind(a, NAMED_PERSON);
     return archive_names(a, word, &rows);
 }
 

@@ -190,8 +190,8 @@ static void watch_query(struct query_run *run, bool quiet)
     progress_begin(&run->progress);
     run->progress.wanted = run->progress.wanted && !quiet;
     if (run->progress.wanted)
-        archive_watched(run->archive,
-                        &(struct archive_watch){show_query_progress, run});
+        archive_set_watch(run->archive,
+                          &(struct archive_watch){show_query_progress, run});
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,
@@ -216,7 +216,7 @@ int query_run_open(struct query_run *run, const char *path, int count,
     if (!status)
         status = expand_saved(run);
     if (!status) {
-        archive_threads(run->archive, (unsigned)options->threads);
+        archive_set_threads(run->archive, (unsigned)options->threads);
         if (!run->lent) /* a borrowed archive would outlive this callback */
             watch_query(run, options->quiet);
     }

@@ -34,7 +34,7 @@ static size_t count_shared(struct str a, struct str b, size_t *other)
     size_t at = 0, shared = 0;
     uint32_t x, y;
 
-    for (; code_take(&a, &x) && code_take(&b, &y); at++)
+    for (; code_read(&a, &x) && code_read(&b, &y); at++)
         if (x == y)
             shared++;
         else

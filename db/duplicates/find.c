@@ -61,11 +61,11 @@ static void hash_plies(struct game *game, uint64_t begin, struct str moves)
     uint32_t code;
     size_t at = 0;
 
-    while (code_take(&rest, &code))
+    while (code_read(&rest, &code))
         game->plies++;
     uint64_t hash = begin, half = plies_add(begin, game->plies);
     game->head = game->tail = half;
-    for (; code_take(&moves, &code); at++) {
+    for (; code_read(&moves, &code); at++) {
         hash = plies_add(hash, code);
         if (at < game->plies / 2)
             game->head = plies_add(game->head, code);
@@ -119,10 +119,11 @@ static int mark_named_game(void *context, const struct sql_rows *row)
 
 static int read_namings(struct games *g)
 {
-    return sql_each(g->archive->sql,
-                    "SELECT record, min(event) FROM result"
-                    " WHERE record IS NOT NULL GROUP BY record ORDER BY record",
-                    NO_VALUES, mark_named_game, &(struct named_game){g, 0});
+    return sql_each_row(
+        g->archive->sql,
+        "SELECT record, min(event) FROM result"
+        " WHERE record IS NOT NULL GROUP BY record ORDER BY record",
+        NO_VALUES, mark_named_game, &(struct named_game){g, 0});
 }
 
 int games_read(struct games *g)
@@ -144,7 +145,8 @@ int games_read(struct games *g)
     g->total = (uint64_t)room;
     fault = watch_report(g->archive, 0, room);
     if (!fault)
-        fault = sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
+        fault =
+            sql_each_row(g->archive->sql, all_games, NO_VALUES, read_game, g);
     return fault ? fault : read_namings(g);
 }
 
@@ -346,10 +348,10 @@ static int list_open_plies(struct games *g, const struct entry *run,
         stored_begin_one(&g->one, g->list[run[i].at].id);
         if (stored_next(&g->one)) {
             moves = g->one.row.moves;
-            for (uint64_t at = 1; code_take(&moves, &code); at++)
+            for (uint64_t at = 1; code_read(&moves, &code); at++)
                 sum += plies_add(at << 32, code);
             moves = g->one.row.moves;
-            for (uint64_t at = 1; at <= plies && code_take(&moves, &code); at++)
+            for (uint64_t at = 1; at <= plies && code_read(&moves, &code); at++)
                 out[(*made)++] = (struct entry){
                     plies_add(sum - plies_add(at << 32, code), (uint32_t)at),
                     run[i].at};
@@ -456,7 +458,7 @@ static int find_begun_games(void *context, const struct sql_rows *row)
     uint64_t hash = plies_begin(sql_number(row, 1), sql_text(row, 2));
     uint32_t code;
 
-    for (size_t ply = 1; code_take(&moves, &code) && ply < game->plies; ply++) {
+    for (size_t ply = 1; code_read(&moves, &code) && ply < game->plies; ply++) {
         hash = plies_add(hash, code);
         if (ply >= FEW_PLIES)
             find_beginnings(b, hash);
@@ -599,8 +601,8 @@ static int join_beginnings(struct games *g)
     b.full = sort_by(g, full_hash, &b.count);
     fault = b.full ? make_filter(&b) : no_memory(g);
     if (!fault)
-        fault = sql_each(g->archive->sql, all_games, NO_VALUES,
-                         find_begun_games, &b);
+        fault = sql_each_row(g->archive->sql, all_games, NO_VALUES,
+                             find_begun_games, &b);
     if (!fault)
         fault = join_all(&b);
     free(b.full);

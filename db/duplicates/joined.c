@@ -27,12 +27,12 @@ static int load_joined_name(void *context, const struct sql_rows *row)
 int joined_load(struct joined_names *names, struct sql *sql)
 {
     arena_init(&names->arena, 0, NAMES_ARENA);
-    return sql_each(sql,
-                    "SELECT name, person FROM spelling WHERE person IN (SELECT"
-                    " person FROM spelling GROUP BY person HAVING count(*) > 1)"
-                    " ORDER BY name",
-                    NO_VALUES, load_joined_name,
-                    &(struct load_state){names, sql});
+    return sql_each_row(
+        sql,
+        "SELECT name, person FROM spelling WHERE person IN (SELECT"
+        " person FROM spelling GROUP BY person HAVING count(*) > 1)"
+        " ORDER BY name",
+        NO_VALUES, load_joined_name, &(struct load_state){names, sql});
 }
 
 void joined_release(struct joined_names *names)

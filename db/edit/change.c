@@ -314,12 +314,12 @@ int edit_refuse(struct archive_edit *edit, const char *format, ...)
 int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
                      void *context)
 {
-    struct sql_rows parts = sql_ask(
+    struct sql_rows parts = sql_query(
         sql, "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number",
         VALUES(value_number(change)));
 
     while (sql_next(&parts))
-        sql_stop(&parts,
-                 sql_changes_each(sql, sql_text(&parts, 0), take, context));
+        sql_stop_rows(
+            &parts, sql_changes_each(sql, sql_text(&parts, 0), take, context));
     return sql_end(&parts);
 }

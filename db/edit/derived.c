@@ -13,7 +13,7 @@ static bool compute_row(struct stored *s, int64_t id, int *fault)
     there = stored_next(s);
     if (there && ((s->row.played && row_replay(&s->row, &plies) < 0) ||
                   !row_identity(&s->row)))
-        sql_stop(&s->records, sql_fault(s->sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&s->records, sql_fault(s->sql, ARCHIVE_MEMORY));
     *fault = s->records.fault;
     return there && !*fault;
 }

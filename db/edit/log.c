@@ -27,7 +27,7 @@ int archive_log(struct archive *a, const struct archive_rows *rows)
 {
     const struct archive_rows each = {emit_change_row, (void *)rows};
 
-    return sql_give_rows(
+    return sql_emit_rows(
         a->sql,
         "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
         " c.undone_by, s.bytes, CASE WHEN s.bytes IS NULL THEN"
@@ -171,7 +171,7 @@ static void read_column_names(struct log_row *s, const char *table)
     s->table = table;
     text_clear(&s->columns);
     text_addf(&sql, "SELECT * FROM \"%s\" WHERE 1 = 0", table);
-    struct sql_rows rows = sql_ask_text(s->sql, &sql, NO_VALUES);
+    struct sql_rows rows = sql_query_text(s->sql, &sql, NO_VALUES);
     for (int i = 0; (name = sql_column(&rows, i)); i++)
         text_addf(&s->columns, "%s\n", name);
     s->fault = sql_end(&rows);

@@ -332,9 +332,10 @@ static int make_text(struct archive_edit *edit,
 
     if (fault)
         return fault;
-    if (stored_loss(&edit->stored))
+    if (stored_text_damage(&edit->stored))
         return sql_fail(edit->sql, EDIT_REFUSED, "record %lld: %s",
-                        (long long)edit->stored.id, stored_loss(&edit->stored));
+                        (long long)edit->stored.id,
+                        stored_text_damage(&edit->stored));
     if (invalid_text_of(&edit->stored.row))
         return sql_fail(edit->sql, EDIT_REFUSED, "record %lld: %s",
                         (long long)edit->stored.id,
@@ -446,7 +447,7 @@ const char *const archive_labels_columns[] = {"label", "records", NULL};
 
 int archive_labels(struct archive *a, const struct archive_rows *rows)
 {
-    return sql_give_rows(a->sql,
+    return sql_emit_rows(a->sql,
                          "SELECT name, count(*) FROM label GROUP BY name"
                          " ORDER BY name",
                          NO_VALUES, rows);

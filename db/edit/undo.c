@@ -23,12 +23,12 @@ static int check_change(struct undo_state *u)
     int64_t undone_by = 0;
     bool there = false;
 
-    struct sql_rows row =
-        sql_ask(sql,
-                "SELECT undone_by, (SELECT count(*) FROM changeset"
-                " WHERE change = ?1), last FROM change WHERE id = ?1"
-                " AND id < ?2",
-                VALUES(value_number(u->change), value_number(u->edit->change)));
+    struct sql_rows row = sql_query(
+        sql,
+        "SELECT undone_by, (SELECT count(*) FROM changeset"
+        " WHERE change = ?1), last FROM change WHERE id = ?1"
+        " AND id < ?2",
+        VALUES(value_number(u->change), value_number(u->edit->change)));
 
     if (sql_next(&row)) {
         there = true;
@@ -188,7 +188,7 @@ static int restore_rows(struct undo_state *u)
 {
     struct sql *sql = u->edit->sql;
     struct sql_conflict conflict = {.found = false};
-    struct sql_rows parts = sql_ask(
+    struct sql_rows parts = sql_query(
         sql,
         "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number DESC",
         VALUES(value_number(u->change)));
@@ -196,8 +196,8 @@ static int restore_rows(struct undo_state *u)
         u->made_count && !u->names ? put_back_tables : edit_tables;
 
     while (!conflict.found && sql_next(&parts))
-        sql_stop(&parts,
-                 sql_changes_undo(sql, sql_text(&parts, 0), tables, &conflict));
+        sql_stop_rows(&parts, sql_changes_undo(sql, sql_text(&parts, 0), tables,
+                                               &conflict));
     int fault = sql_end(&parts);
     return !fault && conflict.found ? report_conflict(u, &conflict) : fault;
 }

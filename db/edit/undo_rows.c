@@ -162,14 +162,14 @@ static bool note_crossing(void *context, const struct sql_change *c)
 int undo_find_later(struct undo_state *u, struct text *names, size_t *count)
 {
     struct sql *sql = u->edit->sql;
-    struct sql_rows rows =
-        sql_ask(sql, later,
-                VALUES(value_number(u->change), value_number(u->edit->change)));
+    struct sql_rows rows = sql_query(
+        sql, later,
+        VALUES(value_number(u->change), value_number(u->edit->change)));
 
     while (sql_next(&rows) && *count < CHANGES_LISTED) {
         int64_t id = sql_number(&rows, 0);
         u->crosses = false;
-        sql_stop(&rows, edit_each_change(sql, id, note_crossing, u));
+        sql_stop_rows(&rows, edit_each_change(sql, id, note_crossing, u));
         if (u->crosses)
             text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
     }

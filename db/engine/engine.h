@@ -161,7 +161,7 @@ struct engine {
     int (*drop_indexes)(struct connection *connection, bool *gone);
     int (*make_indexes)(struct connection *connection);
     const char *optimize, *enforce; /* statements for sql_optimize and
-                                       sql_enforce */
+                                       sql_enforce_references */
     const char *much_room, *little_room;
     const char *generation, *size, *sizes, *vacuum; /* statements for
                                                        sql_generation, sql_size,

@@ -38,7 +38,7 @@ struct sql {
     } defined[DEFINED_MAX];
     size_t defined_count;
     enum { READS_UNKNOWN, READS_OTHERS, READS_THE_SAME } vocabulary;
-    int inner; /* the fault that an SQL function of sql_define just returned */
+    int inner; /* fault that a function of sql_define_function just returned */
     char message[MESSAGE_MAX];
 };
 
@@ -63,7 +63,7 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
                                         size_t rows, int *fault);
-void sql_drop(struct sql *db, struct sql_statement *s);
+void sql_drop_statement(struct sql *db, struct sql_statement *s);
 /* Prepares to read the rows of a statement, if rows->statement is not NULL. The
    caller calls sql_bind next. */
 void sql_rows_begin(struct sql_rows *rows);

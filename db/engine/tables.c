@@ -14,7 +14,7 @@ const struct sql_table sql_tables[] = {
 static_assert(sizeof sql_tables / sizeof *sql_tables <= SQL_TABLES,
               "SQL_TABLES has no room for all tables");
 
-int sql_table_of(struct str name)
+int sql_table_index(struct str name)
 {
     for (int i = 0; sql_tables[i].name; i++)
         if (str_equal(name, str_of(sql_tables[i].name)))

@@ -147,9 +147,9 @@ int found_games_read_seats(struct found_games *g, const char *one,
     int fault;
 
     text_addf(&sql, RECORDS "%s", one, other, where);
-    struct sql_rows rows = sql_ask_text(g->a->sql, &sql, values);
+    struct sql_rows rows = sql_query_text(g->a->sql, &sql, values);
     while (sql_next(&rows))
-        sql_stop(&rows, read_record_row(g, &rows));
+        sql_stop_rows(&rows, read_record_row(g, &rows));
     fault = sql_end(&rows);
     text_release(&sql);
     return fault;

@@ -141,7 +141,8 @@ int events_check_words(struct sql *sql,
 
     for (size_t i = 0; !fault && i < sizeof kinds / sizeof *kinds; i++) {
         j.kind = &kinds[i];
-        fault = sql_each(sql, j.kind->rows, NO_VALUES, check_stored_word, &j);
+        fault =
+            sql_each_row(sql, j.kind->rows, NO_VALUES, check_stored_word, &j);
     }
     return fault;
 }

@@ -50,12 +50,13 @@ static int read_event_row(void *context, const struct sql_rows *row)
 
 static int read_events(struct fill_state *f)
 {
-    int fault = sql_each(f->a->sql,
-                         "SELECT x.id, x.year, x.begins, x.ends, s.name, k.name"
-                         " FROM event x LEFT JOIN series s ON s.id = x.series"
-                         " LEFT JOIN event_name n ON n.id = x.event_name"
-                         " LEFT JOIN called_event k ON k.id = n.called",
-                         NO_VALUES, read_event_row, f);
+    int fault =
+        sql_each_row(f->a->sql,
+                     "SELECT x.id, x.year, x.begins, x.ends, s.name, k.name"
+                     " FROM event x LEFT JOIN series s ON s.id = x.series"
+                     " LEFT JOIN event_name n ON n.id = x.event_name"
+                     " LEFT JOIN called_event k ON k.id = n.called",
+                     NO_VALUES, read_event_row, f);
 
     return fault
                ? fault
@@ -98,7 +99,7 @@ static int read_record_row(void *context, const struct sql_rows *row)
 
 static int read_records(struct fill_state *f)
 {
-    int fault = sql_each(
+    int fault = sql_each_row(
         f->a->sql,
         "SELECT r.id, (SELECT min(t.event) FROM result t WHERE t.record = "
         "r.id),"

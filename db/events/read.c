@@ -310,7 +310,7 @@ static int read_list(struct reader *r, const char *count_sql,
     if (fault)
         return fault;
     *list = arena_alloc(r->arena, size * (size_t)count + 1);
-    return *list ? sql_each(r->a->sql, rows_sql, values, take, r)
+    return *list ? sql_each_row(r->a->sql, rows_sql, values, take, r)
                  : memory_fault(r);
 }
 
@@ -335,18 +335,20 @@ static int read_results(struct reader *r)
 
     r->next_match = &r->e->matches;
     r->next_result = &r->e->results;
-    fault = sql_each(r->a->sql,
+    fault =
+        sql_each_row(r->a->sql,
                      "SELECT stage, round, first, second, result, how,"
                      " first_points, second_points, date, note FROM team_match"
                      " WHERE event = ?1 ORDER BY number",
                      VALUES(value_number(r->id)), read_match_row, r);
     return fault ? fault
-                 : sql_each(r->a->sql,
-                            "SELECT stage, round, first, second, result, how,"
-                            " tiebreak, date, plies, record, came, team_match,"
-                            " board, note FROM result WHERE event = ?1"
-                            " ORDER BY number",
-                            VALUES(value_number(r->id)), read_result_row, r);
+                 : sql_each_row(
+                       r->a->sql,
+                       "SELECT stage, round, first, second, result, how,"
+                       " tiebreak, date, plies, record, came, team_match,"
+                       " board, note FROM result WHERE event = ?1"
+                       " ORDER BY number",
+                       VALUES(value_number(r->id)), read_result_row, r);
 }
 
 static int read_terms(struct reader *r)
@@ -355,16 +357,17 @@ static int read_terms(struct reader *r)
 
     r->next_ban = &r->e->terms.bans;
     r->next_bonus = &r->e->terms.bonuses;
-    fault = sql_each(r->a->sql,
+    fault =
+        sql_each_row(r->a->sql,
                      "SELECT same, entrant, opponent, first_round, last_round,"
                      " number FROM ban WHERE event = ?1 ORDER BY number",
                      VALUES(value_number(r->id)), read_ban_row, r);
-    return fault
-               ? fault
-               : sql_each(r->a->sql,
-                          "SELECT entrant, tenths, first_round, last_round,"
-                          " number FROM bonus WHERE event = ?1 ORDER BY number",
-                          VALUES(value_number(r->id)), read_bonus_row, r);
+    return fault ? fault
+                 : sql_each_row(
+                       r->a->sql,
+                       "SELECT entrant, tenths, first_round, last_round,"
+                       " number FROM bonus WHERE event = ?1 ORDER BY number",
+                       VALUES(value_number(r->id)), read_bonus_row, r);
 }
 
 static int read_results_and_remarks(struct reader *r)
@@ -504,7 +507,7 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         .a = a, .arena = arena, .next_event = out, .people = wanted->people};
 
     *out = NULL;
-    return sql_each(
+    return sql_each_row(
         a->sql,
         EVENTS " WHERE (CAST(?2 AS TEXT) IS NULL OR coalesce(s.name, '') = ?2)"
                " AND (CAST(?3 AS TEXT) IS NULL OR coalesce(n.name, '') = ?3 OR "
@@ -525,7 +528,7 @@ int archive_event(struct archive *a, int64_t id, bool people,
         .a = a, .arena = arena, .next_event = out, .people = people};
 
     *out = NULL;
-    return sql_each(a->sql, EVENTS " WHERE e.id = ?2",
-                    VALUES(value_number(people), value_number(id)),
-                    read_event_row, &r);
+    return sql_each_row(a->sql, EVENTS " WHERE e.id = ?2",
+                        VALUES(value_number(people), value_number(id)),
+                        read_event_row, &r);
 }

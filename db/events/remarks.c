@@ -286,8 +286,8 @@ int remarks_read(struct archive *a, int64_t id, struct event *e,
 {
     struct remark_reader r = {.a = a, .arena = arena, .e = e};
 
-    return sql_each(a->sql,
-                    "SELECT part, item, heading, beside, words FROM remark"
-                    " WHERE event = ?1 ORDER BY number DESC",
-                    VALUES(value_number(id)), read_remark, &r);
+    return sql_each_row(a->sql,
+                        "SELECT part, item, heading, beside, words FROM remark"
+                        " WHERE event = ?1 ORDER BY number DESC",
+                        VALUES(value_number(id)), read_remark, &r);
 }

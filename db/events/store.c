@@ -409,7 +409,7 @@ static int find_stored_event(struct archive *a, const struct event *e,
 
 static int store_safely(struct event_store *s)
 {
-    int fault = sql_save(s->sql);
+    int fault = sql_begin_savepoint(s->sql);
 
     if (!fault)
         fault = store_event(s);
@@ -546,12 +546,12 @@ int archive_event_change(struct archive *a, int64_t event, int64_t *change,
     write_log_title(event, &title);
     if (title.failed)
         return sql_fault(a->sql, ARCHIVE_MEMORY);
-    rows = sql_ask(a->sql,
-                   "SELECT id, words FROM change WHERE kind = 'event'"
-                   " AND undone_by IS NULL AND substr(words, 1, ?2) = ?1"
-                   " ORDER BY id DESC LIMIT 1",
-                   VALUES(value_words(text_str(&title)),
-                          value_number((int64_t)title.len)));
+    rows = sql_query(a->sql,
+                     "SELECT id, words FROM change WHERE kind = 'event'"
+                     " AND undone_by IS NULL AND substr(words, 1, ?2) = ?1"
+                     " ORDER BY id DESC LIMIT 1",
+                     VALUES(value_words(text_str(&title)),
+                            value_number((int64_t)title.len)));
     while (sql_next(&rows)) {
         *change = sql_number(&rows, 0);
         add_what(sql_text(&rows, 1), what);

@@ -41,8 +41,9 @@ int archive_define_winners(struct archive *a)
     if (a->winners)
         return ARCHIVE_OK;
     a->winners = true;
-    return sql_define(a->sql, &(struct sql_definition){
-                                  "winner_of", find_event_winner, NULL, a});
+    return sql_define_function(
+        a->sql,
+        &(struct sql_definition){"winner_of", find_event_winner, NULL, a});
 }
 
 int archive_precompute_winners(struct archive *a)

@@ -72,7 +72,7 @@ static int explore_level(struct explorer *x, unsigned depth,
         sum_plies(x, &counted.ways);
     if (!fault)
         fault = explorer_list_plies(x, &counted);
-    counted_release(&counted);
+    node_tallies_release(&counted);
     free(branches);
     return fault;
 }
@@ -207,7 +207,7 @@ int archive_explore(struct archive *a, const struct explore_request *asked,
 int archive_explore_options(struct archive *a, const struct rules *rules,
                             const struct archive_rows *rows)
 {
-    return sql_give_rows(
+    return sql_emit_rows(
         a->sql,
         "SELECT v.options FROM variant v WHERE v.game = ?1"
         " AND EXISTS (SELECT 1 FROM record r WHERE r.variant = v.id)"

@@ -19,8 +19,9 @@ static int read_person_row(void *context, const struct sql_rows *row)
 
 int explorer_load_people(struct explorer *x)
 {
-    return sql_each(x->a->sql, "SELECT id, person FROM spelling ORDER BY id",
-                    NO_VALUES, read_person_row, x);
+    return sql_each_row(x->a->sql,
+                        "SELECT id, person FROM spelling ORDER BY id",
+                        NO_VALUES, read_person_row, x);
 }
 
 static int64_t person_of_spelling(const struct explorer *x, int64_t spelling)

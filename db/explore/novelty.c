@@ -95,15 +95,15 @@ static int read_record(struct archive *a, int64_t record,
                        struct played_record *p, struct novelty *out)
 {
     struct sql_rows row =
-        sql_ask(a->sql,
-                "SELECT r.variant, d.earliest, r.start,"
-                " r.moves FROM record r LEFT JOIN written_date d"
-                " ON d.id = r.date WHERE r.id = ?1",
-                VALUES(value_number(record)));
+        sql_query(a->sql,
+                  "SELECT r.variant, d.earliest, r.start,"
+                  " r.moves FROM record r LEFT JOIN written_date d"
+                  " ON d.id = r.date WHERE r.id = ?1",
+                  VALUES(value_number(record)));
 
     out->kind = NOVELTY_NO_RECORD;
     if (sql_next(&row))
-        sql_stop(&row, read_row(p, &row, out));
+        sql_stop_rows(&row, read_row(p, &row, out));
     return sql_end(&row);
 }
 
@@ -147,7 +147,8 @@ struct earlier_game {
 };
 
 /* True if the earlier game is at position `p`. */
-static bool is_at(const struct earlier_game *c, const struct position *p)
+static bool is_at_position(const struct earlier_game *c,
+                           const struct position *p)
 {
     const struct rules *rules = c->current_variant.variant->rules;
     const struct position *now = c->current_variant.now;
@@ -160,7 +161,8 @@ static bool companion_reaches(struct earlier_game *c, const struct position *p)
 {
     struct move move;
 
-    return play_next(&c->current_variant, &c->rest, &move) && is_at(c, p);
+    return play_next(&c->current_variant, &c->rest, &move) &&
+           is_at_position(c, p);
 }
 
 /* Replays the earlier game until it first reaches position `p`. */
@@ -171,7 +173,8 @@ static void play_to_position(struct earlier_game *c, const struct position *p,
 
     c->rest = text_str(&c->moves);
     if (current_variant_begin(&c->current_variant, start))
-        while (!is_at(c, p) && play_next(&c->current_variant, &c->rest, &move))
+        while (!is_at_position(c, p) &&
+               play_next(&c->current_variant, &c->rest, &move))
             ;
 }
 
@@ -181,11 +184,11 @@ static int find_companion(struct archive *a, struct earlier_game *c,
                           int64_t record, const struct position *p)
 {
     struct sql_rows row =
-        sql_ask(a->sql,
-                "SELECT start, moves FROM record"
-                " WHERE id = ?1 AND variant = ?2",
-                VALUES(value_number(record),
-                       value_number(c->current_variant.variant->id)));
+        sql_query(a->sql,
+                  "SELECT start, moves FROM record"
+                  " WHERE id = ?1 AND variant = ?2",
+                  VALUES(value_number(record),
+                         value_number(c->current_variant.variant->id)));
 
     text_clear(&c->moves);
     c->rest = text_str(&c->moves);
@@ -194,7 +197,7 @@ static int find_companion(struct archive *a, struct earlier_game *c,
         play_to_position(c, p, sql_text(&row, 0));
     }
     if (c->moves.failed)
-        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 

@@ -99,7 +99,7 @@ static void end_worker(void *context, void *workspace)
     struct parallel_scan *pass = context;
     struct walker *w = workspace;
 
-    counted_merge(pass->out, &w->counted);
+    node_tallies_merge(pass->out, &w->counted);
     walker_release(w);
     free(w);
 }

@@ -14,7 +14,7 @@ bool walker_init(struct walker *w, const struct route *route)
 
 void walker_release(struct walker *w)
 {
-    counted_release(&w->counted);
+    node_tallies_release(&w->counted);
     reason_release(&w->why);
     free(w->now);
 }
@@ -84,7 +84,7 @@ static bool play_ply(struct walker *w, struct str *moves, uint32_t *code)
 {
     struct move move;
 
-    if (!code_take(moves, code) ||
+    if (!code_read(moves, code) ||
         !w->route->rules->unpack(w->now, *code, &move))
         return false;
     w->route->rules->play(w->now, move);
@@ -165,7 +165,7 @@ static void count_game(struct walker *w, struct tallied_game game,
     if (tally)
         tally_add_game(&w->counted.ways, tally, &game, mover);
     if (same && code != TALLY_ENDS)
-        forms_add(&w->counted.forms, node, rules->hash(w->now), 1);
+        tallies_add_form(&w->counted.forms, node, rules->hash(w->now), 1);
 }
 
 void walker_take(struct walker *w, const struct tallied_game *game,

@@ -172,7 +172,7 @@ int commit_buffer_add(struct commit_buffer *pending, const struct row *row,
             (struct buffered_record){id, add_reached_position(p, o), o->ply};
     }
     return row->played
-               ? commit_buffer_add_signature(pending, id, features_of(row))
+               ? commit_buffer_add_signature(pending, id, features_of_row(row))
                : ARCHIVE_OK;
 }
 

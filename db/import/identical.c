@@ -62,8 +62,8 @@ static int find_stored(struct archive_import *import, const struct row *row,
                     VALUES(value_number(row_stored_identity(row->identity))));
 
     while (!*id && sql_next(&others))
-        sql_stop(&others,
-                 compare_stored(import, row, sql_number(&others, 0), id));
+        sql_stop_rows(&others,
+                      compare_stored(import, row, sql_number(&others, 0), id));
     return sql_end(&others);
 }
 

@@ -40,7 +40,8 @@ static void set_bits(struct identity_filter *s, uint64_t identity)
 
 static int fill_filter(struct sql *sql, struct identity_filter *filter)
 {
-    struct sql_rows all = sql_ask(sql, "SELECT hash FROM identity", NO_VALUES);
+    struct sql_rows all =
+        sql_query(sql, "SELECT hash FROM identity", NO_VALUES);
 
     while (sql_next(&all))
         set_bits(filter, (uint64_t)sql_number(&all, 0));

@@ -30,7 +30,7 @@ static int learn_sample_texts(struct learn_state *l)
 {
     stored_begin_all(&l->stored);
     while (stored_next(&l->stored))
-        sql_stop(&l->stored.records, sample_text(l));
+        sql_stop_rows(&l->stored.records, sample_text(l));
     return stored_end(&l->stored);
 }
 
@@ -100,7 +100,7 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     stored_begin_all(&s);
     while (stored_next(&s)) {
         watch_note_record(a, s.id);
-        sql_stop(&s.records, pack_best(d, &s));
+        sql_stop_rows(&s.records, pack_best(d, &s));
     }
     int fault = stored_end(&s);
     stored_release(&s);
@@ -120,10 +120,10 @@ int texts_repack(struct archive *a)
         return fault;
     fault = variant_dictionaries_prepare(&d);
     if (!fault)
-        fault = sql_each(d.sql,
-                         "SELECT variant, count(*) FROM record"
-                         " WHERE variant IS NOT NULL GROUP BY variant",
-                         NO_VALUES, learn_variant, &d);
+        fault = sql_each_row(d.sql,
+                             "SELECT variant, count(*) FROM record"
+                             " WHERE variant IS NOT NULL GROUP BY variant",
+                             NO_VALUES, learn_variant, &d);
     if (!fault)
         fault = pack_all(&d, a);
     variant_dictionaries_release(&d);

@@ -102,7 +102,7 @@ static bool rotate_line(struct rotation_finder *t, const struct rules *rules,
     begin_lines(t, rules);
     memcpy(t->now, t->start, rules->position_size);
     while (moves.len) {
-        if (!code_take(&moves, &code) || !rules->unpack(t->now, code, &move))
+        if (!code_read(&moves, &code) || !rules->unpack(t->now, code, &move))
             return false;
         rotate_move(t, rules, move);
         rules->play(t->now, move);
@@ -231,7 +231,7 @@ int rotated_game_shape(struct rotation_finder *t, int64_t variant,
 
 int rotated_prepare(struct rotation_finder *t)
 {
-    return sql_each(
+    return sql_each_row(
         t->sql, SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
         NO_VALUES, compute_stored_shape, t);
 }
@@ -255,8 +255,8 @@ int rotated_index_again(struct rotation_finder *t, int64_t id)
         return fault;
     fault = sql_run(t->sql, &delete_shape, record);
     return fault ? fault
-                 : sql_each(t->sql, SHAPED("r.id = ?1"), record,
-                            compute_stored_shape, t);
+                 : sql_each_row(t->sql, SHAPED("r.id = ?1"), record,
+                                compute_stored_shape, t);
 }
 
 /* ---- looking up one record ----------------------------------------------- */
@@ -307,7 +307,7 @@ static int compare_identical(struct rotation_finder *t, const struct row *row,
                              int64_t id, struct original *original)
 {
     const struct rules *rules = game_find(row->game);
-    struct sql_rows moves = sql_ask(
+    struct sql_rows moves = sql_query(
         t->sql,
         "SELECT r.moves FROM record r JOIN variant v ON v.id = r.variant"
         " WHERE r.id = ?1 AND v.game = ?2 AND v.options = ?3",
@@ -330,8 +330,8 @@ static int find_identical(struct rotation_finder *t, const struct row *row,
         t->sql, &find_records, VALUES(value_number((int64_t)t->shape)));
 
     while (!original->id && sql_next(&twins))
-        sql_stop(&twins,
-                 compare_identical(t, row, sql_number(&twins, 0), original));
+        sql_stop_rows(
+            &twins, compare_identical(t, row, sql_number(&twins, 0), original));
     return sql_end(&twins);
 }
 

@@ -138,7 +138,7 @@ static bool has_long_name(const struct row *row)
 /* Rolls back a record whose data the archive cannot hold. */
 static int roll_back(struct archive_import *import, int64_t source)
 {
-    int fault = sql_undo(import->sql);
+    int fault = sql_undo_savepoint(import->sql);
 
     import->source = source;
     names_forget(import->names);
@@ -153,7 +153,7 @@ int import_store(struct archive_import *import, const struct row *row,
 
     if (!row->broken && !is_large(row) && !has_long_name(row))
         return store_row(import, row, byte, id);
-    int fault = sql_save(import->sql);
+    int fault = sql_begin_savepoint(import->sql);
     if (fault)
         return fault;
     import->bulk.alone = true;

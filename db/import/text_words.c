@@ -94,7 +94,7 @@ int words_store_all(struct sql *sql)
     stored_init(&s, sql);
     stored_begin_all(&s);
     while (stored_next(&s))
-        sql_stop(&s.records, for_each_word(sql, NULL, &s.row, s.id, true));
+        sql_stop_rows(&s.records, for_each_word(sql, NULL, &s.row, s.id, true));
     int fault = stored_end(&s);
     stored_release(&s);
     return fault;

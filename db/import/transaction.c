@@ -57,7 +57,7 @@ int import_write(struct archive_import *import)
     int fault = sql_begin(import->sql);
     t->open = !fault;
     if (!fault)
-        fault = sql_expect_many(import->sql);
+        fault = sql_expect_many_rows(import->sql);
     names_begin(import->names);
     if (!fault)
         fault = find_next_numbers(import->sql, &t->next);
@@ -159,7 +159,7 @@ int import_count_new(struct archive_import *import, const struct row *row,
 
     if (!import->transaction.counts || !row->played)
         return ARCHIVE_OK;
-    struct tallied_game game = tallied_of(
+    struct tallied_game game = make_tallied_game(
         id, row->plies, row->field[ROW_RESULT], days.first, days.last);
     memcpy(game.seats, seats, sizeof seats);
     return opening_cache_add(import->transaction.opening_cache, row, n->variant,

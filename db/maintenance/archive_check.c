@@ -48,7 +48,7 @@ static void report_record(const struct check_state *c, const char *finding)
 
 static int check_signature(struct check_state *c)
 {
-    const struct features wanted = features_of(&c->stored.row),
+    const struct features wanted = features_of_row(&c->stored.row),
                           none = features_none();
     struct features found;
     int fault = feature_sets_get(c->kept, c->stored.id, &found);
@@ -161,8 +161,8 @@ static int check_record(struct check_state *c)
 
     if (fault)
         return fault;
-    if (stored_loss(&c->stored))
-        report_finding(c, c->stored.id, str_of(stored_loss(&c->stored)),
+    if (stored_text_damage(&c->stored))
+        report_finding(c, c->stored.id, str_of(stored_text_damage(&c->stored)),
                        forced);
     if (invalid_text_of(row))
         report_finding(c, c->stored.id, str_of(invalid_text_of(row)), forced);
@@ -184,7 +184,7 @@ static int check_records(struct check_state *c)
     stored_init(&c->stored, c->a->sql);
     stored_begin_all(&c->stored);
     while (stored_next(&c->stored))
-        sql_stop(&c->stored.records, check_record(c));
+        sql_stop_rows(&c->stored.records, check_record(c));
     int fault = stored_end(&c->stored);
     stored_release(&c->stored);
     return fault;
@@ -216,10 +216,10 @@ static int check_dictionary(void *context, const struct sql_rows *row)
 static int check_dictionaries(struct check_state *c)
 {
     c->texts = text_store_new(c->a->sql);
-    int fault =
-        c->texts ? sql_each(c->a->sql, "SELECT id FROM dictionary ORDER BY id",
-                            NO_VALUES, check_dictionary, c)
-                 : sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    int fault = c->texts ? sql_each_row(c->a->sql,
+                                        "SELECT id FROM dictionary ORDER BY id",
+                                        NO_VALUES, check_dictionary, c)
+                         : sql_fault(c->a->sql, ARCHIVE_MEMORY);
     text_store_free(c->texts);
     return fault;
 }
@@ -237,8 +237,8 @@ static int check_label(void *context, const struct sql_rows *row)
 
 static int check_labels(struct check_state *c)
 {
-    return sql_each(c->a->sql, "SELECT record, name FROM label", NO_VALUES,
-                    check_label, c);
+    return sql_each_row(c->a->sql, "SELECT record, name FROM label", NO_VALUES,
+                        check_label, c);
 }
 
 static int check_missing_objects(struct check_state *c)
@@ -292,7 +292,8 @@ static int check_folded(struct check_state *c)
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++) {
         struct fold_check f = {.sql = c->a->sql};
         struct text finding = {0};
-        fault = sql_each(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
+        fault =
+            sql_each_row(c->a->sql, tables[i].rows, NO_VALUES, check_fold, &f);
         text_addf(&finding,
                   "table %s: folded names do not match their spellings",
                   tables[i].name);

@@ -32,7 +32,7 @@ static struct sql_rows select_table_rows(struct copy_state *c,
     for (int i = 0; i < table->count; i++)
         text_addf(&sql, "%s%s", i ? ", " : "SELECT ", table->columns[i]);
     text_addf(&sql, " FROM %s", table->name);
-    struct sql_rows rows = sql_ask_text(c->from->sql, &sql, NO_VALUES);
+    struct sql_rows rows = sql_query_text(c->from->sql, &sql, NO_VALUES);
     text_release(&sql);
     return rows;
 }
@@ -46,7 +46,7 @@ static int copy_table(struct copy_state *c, const struct sql_table *table)
     while (!load.fault && sql_next(&rows)) {
         copy_row(&rows, table, &load);
         if (records)
-            sql_stop(&rows, watch_report(c->from, c->records++, c->total));
+            sql_stop_rows(&rows, watch_report(c->from, c->records++, c->total));
     }
     int fault = sql_load_end(&load), ended = sql_end(&rows);
     /* Reports faults of reading as faults of the target archive. */

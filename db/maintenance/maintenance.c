@@ -24,8 +24,9 @@ static int define_progress_function(struct archive *a)
     if (a->rows_seen)
         return ARCHIVE_OK;
     a->rows_seen = true;
-    return sql_define(a->sql, &(struct sql_definition){
-                                  "seen", count_repacked_record, NULL, a});
+    return sql_define_function(
+        a->sql,
+        &(struct sql_definition){"seen", count_repacked_record, NULL, a});
 }
 
 /* ---- statistics ---------------------------------------------------------- */
@@ -105,7 +106,7 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     text_add_char(&sql, '\0');
     if (!fault)
         fault = sql.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
-                           : sql_give_rows(a->sql, sql.ptr, NO_VALUES, rows);
+                           : sql_emit_rows(a->sql, sql.ptr, NO_VALUES, rows);
     text_release(&sql);
     return fault;
 }

@@ -114,7 +114,7 @@ void fold_name(struct str s, struct text *out)
 }
 
 /* True for letters with marks, and for marks that follow a letter. */
-static bool bears_mark(int32_t c, struct text *work)
+static bool has_mark(int32_t c, struct text *work)
 {
     utf8proc_category_t category = utf8proc_category(c);
     int32_t lower;
@@ -135,7 +135,7 @@ size_t fold_marks(struct str s)
     while (s.len) {
         int32_t c;
         size_t n = str_code_point(s, &c);
-        marks += c >= 0x80 && bears_mark(c, &work);
+        marks += c >= 0x80 && has_mark(c, &work);
         s = str_from(s, n);
     }
     text_release(&work);
@@ -160,7 +160,8 @@ bool fold_one_case(struct str s)
 
 /* Returns the text after the first occurrence of a part. Sets *found to false
    if there is none. */
-static struct str after_part(struct str folded, struct str part, bool *found)
+static struct str text_after_part(struct str folded, struct str part,
+                                  bool *found)
 {
     while (part.len && folded.len >= part.len) {
         const char *at =
@@ -183,6 +184,6 @@ bool fold_contains(struct str folded, struct str part)
     bool found = true;
 
     while (found && part.len)
-        folded = after_part(folded, str_take(&part, '*'), &found);
+        folded = text_after_part(folded, str_take(&part, '*'), &found);
     return found;
 }

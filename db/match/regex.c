@@ -490,7 +490,7 @@ static bool is_word_character(int32_t c)
            (c >= 'a' && c <= 'z');
 }
 
-static bool holds_at_place(const struct step *step, const struct text_place *s)
+static bool assertion_holds(const struct step *step, const struct text_place *s)
 {
     return step->kind == STEP_BEGIN ? s->before < 0
            : step->kind == STEP_END
@@ -528,7 +528,7 @@ static bool follow_steps(struct regex *r, size_t from, uint32_t *list,
             push_step(r, &top, at + (size_t)(ptrdiff_t)step->other, s->turn);
         if (step->kind == STEP_SPLIT || step->kind == STEP_JUMP)
             push_step(r, &top, at + (size_t)(ptrdiff_t)step->to, s->turn);
-        else if (holds_at_place(step, s))
+        else if (assertion_holds(step, s))
             push_step(r, &top, at + 1, s->turn);
     }
     return false;

@@ -25,7 +25,7 @@ bool word_next(struct str *folded, struct str *word)
 }
 
 /* True if the text begins with these words. */
-static bool words_follow(struct str text, struct str words, bool begins)
+static bool begins_with_words(struct str text, struct str words, bool begins)
 {
     struct str word, one;
 
@@ -41,7 +41,7 @@ static bool occurs_folded(struct str text, struct str words, bool begins)
     struct str one, rest = text;
 
     while (word_next(&rest, &one)) {
-        if (words_follow(text, words, begins))
+        if (begins_with_words(text, words, begins))
             return true;
         text = rest;
     }

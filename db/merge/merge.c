@@ -23,13 +23,13 @@ static void report_merge_problem(const struct merge_state *m, const char *what,
 
 static int find_source(struct merge_state *m, int64_t source)
 {
-    struct sql_rows row = merge_ask_source(m, source);
+    struct sql_rows row = merge_query_source(m, source);
 
     if (sql_next(&row))
-        sql_stop(&row, merge_found_source(m, source, sql_text(&row, 0),
-                                          sql_text(&row, 1)));
+        sql_stop_rows(&row, merge_add_source(m, source, sql_text(&row, 0),
+                                             sql_text(&row, 1)));
     int fault = sql_end(&row);
-    return fault ? fault : merge_source(m, source);
+    return fault ? fault : merge_set_source(m, source);
 }
 
 static int merge_event(struct merge_state *m, struct arena *arena,
@@ -42,7 +42,7 @@ static int merge_event(struct merge_state *m, struct arena *arena,
     arena_reset(arena);
     int fault = archive_event(m->other, there, false, arena, &e);
     if (!fault && !e)
-        fault = merge_damage(m);
+        fault = merge_report_damage(m);
     if (!fault)
         fault = find_source(m, source);
     if (!fault)
@@ -50,7 +50,7 @@ static int merge_event(struct merge_state *m, struct arena *arena,
     if (fault)
         return fault;
     if (imported == EVENT_STORED)
-        merge_used_source(m, source);
+        merge_mark_source_used(m, source);
     m->counts->events++;
     m->counts->stored_events += imported == EVENT_STORED;
     m->counts->known_events += imported == EVENT_KNOWN;
@@ -65,13 +65,13 @@ static int merge_event(struct merge_state *m, struct arena *arena,
 static int merge_events(struct merge_state *m)
 {
     struct arena arena;
-    struct sql_rows rows = sql_ask(
+    struct sql_rows rows = sql_query(
         m->there, "SELECT id, import FROM event ORDER BY id", NO_VALUES);
 
     arena_init(&arena, 1 << 20, MERGE_ARENA);
     while (sql_next(&rows))
-        sql_stop(&rows, merge_event(m, &arena, sql_number(&rows, 0),
-                                    sql_number(&rows, 1)));
+        sql_stop_rows(&rows, merge_event(m, &arena, sql_number(&rows, 0),
+                                         sql_number(&rows, 1)));
     arena_release(&arena);
     return sql_end(&rows);
 }
@@ -153,12 +153,12 @@ static int merge_names(struct merge_state *m)
     int fault = ARCHIVE_OK;
 
     for (int kind = 0; !fault && kind < NAMED_KINDS; kind++) {
-        archive_names_of(m->other, (enum archive_named)kind);
-        archive_names_of(m->import->archive, (enum archive_named)kind);
+        archive_set_named_kind(m->other, (enum archive_named)kind);
+        archive_set_named_kind(m->import->archive, (enum archive_named)kind);
         fault = merge_named(m);
     }
-    archive_names_of(m->other, NAMED_PERSON);
-    archive_names_of(m->import->archive, NAMED_PERSON);
+    archive_set_named_kind(m->other, NAMED_PERSON);
+    archive_set_named_kind(m->import->archive, NAMED_PERSON);
     return fault;
 }
 

@@ -27,21 +27,21 @@ struct merged_source {
 
 /* Reports that the other archive is damaged, and returns the fault. Other
    programs may have written anything to its file. */
-int merge_damage(const struct merge_state *m);
+int merge_report_damage(const struct merge_state *m);
 /* Initialises the sources. Their numbers may be arbitrary in a malicious
    file. */
 int merge_init_sources(struct merge_state *m);
 bool merge_is_source(const struct merge_state *m, int64_t there);
 /* Selects the file and the time of a source of the other archive. */
-struct sql_rows merge_ask_source(const struct merge_state *m, int64_t there);
-/* merge_found_source adds a source of the other archive. merge_source sets the
-   source of the records or events stored next; merge_used_source notes that one
-   was stored. At the end, merge_drop_unused_sources deletes the sources from which
-   nothing was stored. */
-int merge_found_source(struct merge_state *m, int64_t there, struct str file,
-                       struct str when);
-int merge_source(struct merge_state *m, int64_t there);
-void merge_used_source(struct merge_state *m, int64_t there);
+struct sql_rows merge_query_source(const struct merge_state *m, int64_t there);
+/* merge_add_source adds a source of the other archive. merge_set_source sets
+   the source of the records or events stored next; merge_mark_source_used notes
+   that one was stored. At the end, merge_drop_unused_sources deletes the
+   sources from which nothing was stored. */
+int merge_add_source(struct merge_state *m, int64_t there, struct str file,
+                     struct str when);
+int merge_set_source(struct merge_state *m, int64_t there);
+void merge_mark_source_used(struct merge_state *m, int64_t there);
 int merge_drop_unused_sources(struct merge_state *m);
 /* Merges all records. */
 int merge_records(struct merge_state *m);

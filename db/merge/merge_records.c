@@ -91,7 +91,7 @@ static int count_import(const struct merge_reader *t, const struct batch *batch,
         m, str_part(text_str(&batch->bytes), item->labels, item->end), here);
 }
 
-static int damaged_record(const struct merge_state *m, int64_t record)
+static int report_damaged_record(const struct merge_state *m, int64_t record)
 {
     return sql_fail(m->here, ARCHIVE_BROKEN,
                     "record %lld of the other archive is damaged: see \"ludex "
@@ -105,7 +105,7 @@ static int store_item(struct merge_reader *t, const struct batch *batch,
     struct merge_state *m = t->merging;
     enum imported imported;
     int64_t id = 0;
-    int fault = merge_source(m, item->import);
+    int fault = merge_set_source(m, item->import);
 
     if (fault)
         return fault;
@@ -118,7 +118,7 @@ static int store_item(struct merge_reader *t, const struct batch *batch,
     if (fault)
         return fault;
     if (imported != IMPORT_KNOWN && id)
-        merge_used_source(m, item->import);
+        merge_mark_source_used(m, item->import);
     return count_import(t, batch, item, id, imported);
 }
 
@@ -128,7 +128,7 @@ static int store_or_skip_item(struct merge_reader *t, const struct batch *batch,
     struct str made = text_str(&batch->made);
 
     if (item->verdict == DAMAGED)
-        return damaged_record(t->merging, item->id);
+        return report_damaged_record(t->merging, item->id);
     if (item->verdict == NO_MEMORY)
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
     row_unpack(&t->row, STR(""), str_part(made, item->made, item->unpacked));
@@ -136,7 +136,7 @@ static int store_or_skip_item(struct merge_reader *t, const struct batch *batch,
     return store_item(t, batch, item);
 }
 
-static int take_batch(struct merge_reader *t, struct batch *batch)
+static int store_batch(struct merge_reader *t, struct batch *batch)
 {
     int fault = ARCHIVE_OK;
 
@@ -181,7 +181,7 @@ static int add_source(struct merge_reader *t, struct batch *batch,
     item->file = item->when = batch->bytes.len;
     if (!merge_is_source(m, import) || t->told[import])
         return ARCHIVE_OK;
-    struct sql_rows row = merge_ask_source(m, import);
+    struct sql_rows row = merge_query_source(m, import);
     item->source = t->told[import] = sql_next(&row);
     if (item->source) {
         text_add(&batch->bytes, sql_text(&row, 0));
@@ -198,8 +198,8 @@ static int add_labels(struct merge_reader *t, struct batch *batch,
     if (!t->labels)
         return ARCHIVE_OK;
     struct sql_rows rows =
-        sql_ask(t->merging->there, "SELECT name FROM label WHERE record = ?1",
-                VALUES(value_number(item->id)));
+        sql_query(t->merging->there, "SELECT name FROM label WHERE record = ?1",
+                  VALUES(value_number(item->id)));
     while (sql_next(&rows)) {
         struct str label = sql_text(&rows, 0);
         if (archive_is_label(label)) {
@@ -231,7 +231,7 @@ static int read_source_record(struct merge_reader *t, struct batch *batch)
 
     *item = (struct item){.id = s->id, .import = s->import, .byte = s->byte};
     int fault = unpack_item_text(t, item);
-    if (!fault && stored_loss(s))
+    if (!fault && stored_text_damage(s))
         item->verdict = DAMAGED;
     if (!fault && !row_identity(&s->row))
         fault = sql_fault(t->merging->there, ARCHIVE_MEMORY);
@@ -287,16 +287,16 @@ static int skip_item(struct merge_reader *t, const struct batch *read,
                             : count_import(t, read, item, *known, IMPORT_KNOWN);
 }
 
-static int take_source(const struct merge_reader *t, struct str bytes,
-                       const struct item *item)
+static int add_item_source(const struct merge_reader *t, struct str bytes,
+                           const struct item *item)
 {
     if (!item->source)
         return ARCHIVE_OK;
     if (item->verdict == NO_MEMORY) /* the record's bytes are incomplete */
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
-    return merge_found_source(t->merging, item->import,
-                              str_part(bytes, item->file, item->when),
-                              str_part(bytes, item->when, item->labels));
+    return merge_add_source(t->merging, item->import,
+                            str_part(bytes, item->file, item->when),
+                            str_part(bytes, item->when, item->labels));
 }
 
 /* Moves the records that are not stored here yet to the next batch. */
@@ -310,7 +310,7 @@ static int skip_known(struct merge_reader *t, struct batch *read,
     batch->count = 0;
     for (size_t i = 0; !fault && i < read->count; i++) {
         const struct item *item = &read->items[i];
-        fault = take_source(t, text_str(&read->bytes), item);
+        fault = add_item_source(t, text_str(&read->bytes), item);
         if (!fault)
             fault = skip_item(t, read, item, &known);
         if (!known)
@@ -349,7 +349,7 @@ static int store_all_batches(struct merge_reader *t)
         batch = fault ? NULL : ordered_workers_oldest(t->checks);
         if (!batch)
             break;
-        fault = take_batch(t, batch);
+        fault = store_batch(t, batch);
         ordered_workers_drop(t->checks);
     }
     return fault;
@@ -402,7 +402,7 @@ static int begin_merge_reading(struct merge_reader *t)
     return fault ? fault : estimate_total(t);
 }
 
-static int take_records(struct merge_reader *t)
+static int store_records(struct merge_reader *t)
 {
     stored_begin_all(t->from);
     int fault = store_all_batches(t);
@@ -419,7 +419,7 @@ int merge_records(struct merge_state *m)
     row_init(&t.row);
     int fault = begin_merge_reading(&t);
     if (!fault)
-        fault = take_records(&t);
+        fault = store_records(&t);
     ordered_workers_close(t.reader);
     ordered_workers_close(t.checks);
     if (t.from)

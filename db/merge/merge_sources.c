@@ -3,7 +3,7 @@
 
 #include "merge.h"
 
-int merge_damage(const struct merge_state *m)
+int merge_report_damage(const struct merge_state *m)
 {
     return sql_fail(m->here, ARCHIVE_BROKEN, "the other archive is damaged");
 }
@@ -17,7 +17,7 @@ int merge_init_sources(struct merge_state *m)
     if (fault)
         return fault;
     if (last < 0 || last >= UINT32_MAX)
-        return merge_damage(m);
+        return merge_report_damage(m);
     m->source_count = (size_t)last + 1;
     m->sources = calloc(m->source_count, sizeof *m->sources);
     return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
@@ -28,14 +28,14 @@ bool merge_is_source(const struct merge_state *m, int64_t there)
     return there > 0 && (uint64_t)there < m->source_count;
 }
 
-struct sql_rows merge_ask_source(const struct merge_state *m, int64_t there)
+struct sql_rows merge_query_source(const struct merge_state *m, int64_t there)
 {
-    return sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
-                   VALUES(value_number(there)));
+    return sql_query(m->there, "SELECT file, time FROM import WHERE id = ?1",
+                     VALUES(value_number(there)));
 }
 
-int merge_found_source(struct merge_state *m, int64_t there, struct str file,
-                       struct str when)
+int merge_add_source(struct merge_state *m, int64_t there, struct str file,
+                     struct str when)
 {
     if (!merge_is_source(m, there) || m->sources[there].here)
         return ARCHIVE_OK;
@@ -44,15 +44,15 @@ int merge_found_source(struct merge_state *m, int64_t there, struct str file,
                       &m->sources[there].here);
 }
 
-int merge_source(struct merge_state *m, int64_t there)
+int merge_set_source(struct merge_state *m, int64_t there)
 {
     if (!merge_is_source(m, there) || !m->sources[there].here)
-        return merge_damage(m);
+        return merge_report_damage(m);
     m->import->source = m->sources[there].here;
     return ARCHIVE_OK;
 }
 
-void merge_used_source(struct merge_state *m, int64_t there)
+void merge_mark_source_used(struct merge_state *m, int64_t there)
 {
     m->sources[there].used = true;
 }

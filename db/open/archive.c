@@ -17,7 +17,7 @@ bool archive_is_at_fault(const struct archive *a)
     return fault == ARCHIVE_ALTERED || fault == ARCHIVE_ENDLESS;
 }
 
-const char *archive_foreign(const struct archive *a)
+const char *archive_foreign_objects(const struct archive *a)
 {
     return sql_foreign(a->sql);
 }
@@ -35,7 +35,7 @@ static int make_tables(struct archive *a)
                                            tables in the meantime */
     a->made = found == 0;
     if (found == 0)
-        found = sql_make(a->sql);
+        found = sql_make_schema(a->sql);
     else if (found > 0 && version < ARCHIVE_VERSION)
         found = migrate_write(a, version);
     if (found >= 0)
@@ -64,7 +64,7 @@ static int read_schema_version(struct archive *a, int64_t *version)
     return fault ? fault : found;
 }
 
-static int set_up(struct archive *a)
+static int prepare_archive(struct archive *a)
 {
     enum archive_use use = a->options.use;
     int64_t version = 0;
@@ -83,7 +83,7 @@ static int set_up(struct archive *a)
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
     if (found == 0 || version < ARCHIVE_VERSION)
         found = make_tables(a);
-    return found < 0 ? found : sql_enforce(a->sql);
+    return found < 0 ? found : sql_enforce_references(a->sql);
 }
 
 bool archive_is_permanent(const char *path)
@@ -104,7 +104,7 @@ int archive_open_as(struct archive **out, const char *path,
         fault = archive_define_texts(a);
     if (!fault)
         fault = archive_define_hashes(a);
-    return fault ? fault : set_up(a);
+    return fault ? fault : prepare_archive(a);
 }
 
 int archive_open(struct archive **out, const char *path, bool create)

@@ -19,7 +19,7 @@ int migrate_read(struct archive *a, int64_t version)
     unsigned recompute; /* ignored when only reading: data that is missing is
                            not found */
 
-    return sql_steps(a->sql, version, false, &recompute);
+    return sql_run_schema_steps(a->sql, version, false, &recompute);
 }
 
 int migrate_write(struct archive *a, int64_t version)
@@ -28,7 +28,7 @@ int migrate_write(struct archive *a, int64_t version)
     int fault = sql_copy(a->sql, version);
 
     if (!fault)
-        fault = sql_steps(a->sql, version, true, &recompute);
+        fault = sql_run_schema_steps(a->sql, version, true, &recompute);
     for (size_t i = 0; !fault && i < sizeof makers / sizeof *makers; i++)
         if (recompute & makers[i].what)
             fault = makers[i].make(a->sql);

@@ -35,7 +35,7 @@ static int check_opening_record(struct opening_cache *alone,
                                 const struct seen_position *seen, bool *right)
 {
     const struct seen_position *met =
-        seen_find(&alone->seen, seen->variant, seen->exact);
+        seen_positions_find_or_add(&alone->seen, seen->variant, seen->exact);
     int64_t rows = 0;
     int fault =
         sql_get(alone->sql, "SELECT count(*) FROM next WHERE opening_node = ?1",
@@ -46,7 +46,7 @@ static int check_opening_record(struct opening_cache *alone,
     return met ? fault : no_memory(alone);
 }
 
-static int check_ways(const struct opening_cache *alone, bool *right)
+static int check_continuations(const struct opening_cache *alone, bool *right)
 {
     const struct tally *way;
     struct tally kept;
@@ -80,7 +80,7 @@ static int check_opening_node(const struct opening_cache *c,
     if (!fault)
         fault = check_opening_record(alone, seen, right);
     if (!fault)
-        fault = check_ways(alone, right);
+        fault = check_continuations(alone, right);
     opening_cache_free(alone);
     return fault;
 }
@@ -89,7 +89,7 @@ static int check_opening_node(const struct opening_cache *c,
 
 /* Counts positions with several rows, and positions that should be opening
    nodes but are not. */
-static int count_odd(const struct opening_cache *c, uint64_t *wrong)
+static int count_wrong_nodes(const struct opening_cache *c, uint64_t *wrong)
 {
     int64_t rows = 0, lacking = 0;
     int fault =
@@ -112,16 +112,16 @@ static int count_odd(const struct opening_cache *c, uint64_t *wrong)
    know are ignored. */
 static int count_starts(struct opening_cache *c, uint64_t *wrong)
 {
-    struct sql_rows rows =
-        sql_ask(c->sql,
-                "SELECT id FROM variant WHERE id IN (SELECT variant FROM record"
-                " WHERE moves IS NOT NULL AND start IS NULL) AND id NOT IN"
-                " (SELECT variant FROM opening_node WHERE start = 1)",
-                NO_VALUES);
+    struct sql_rows rows = sql_query(
+        c->sql,
+        "SELECT id FROM variant WHERE id IN (SELECT variant FROM record"
+        " WHERE moves IS NOT NULL AND start IS NULL) AND id NOT IN"
+        " (SELECT variant FROM opening_node WHERE start = 1)",
+        NO_VALUES);
 
     while (sql_next(&rows)) {
-        sql_stop(&rows, current_variant_set(&c->current_variant,
-                                            sql_number(&rows, 0)));
+        sql_stop_rows(&rows, current_variant_set(&c->current_variant,
+                                                 sql_number(&rows, 0)));
         *wrong += c->current_variant.variant != NULL;
     }
     return sql_end(&rows);
@@ -136,10 +136,11 @@ int opening_cache_check(struct sql *sql, uint64_t *wrong)
 
     *wrong = 0;
     if (!fault)
-        fault = count_odd(c, wrong);
+        fault = count_wrong_nodes(c, wrong);
     if (!fault)
         fault = count_starts(c, wrong);
-    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
+    for (size_t at = 0;
+         !fault && (seen = seen_positions_next(&c->seen, &at));) {
         fault = check_opening_node(c, seen, &right);
         *wrong += !right;
     }

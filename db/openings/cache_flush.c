@@ -38,7 +38,7 @@ static int order_opening_nodes(struct changes *k)
     k->list = malloc((t->count + 1) * sizeof *k->list);
     if (!k->list)
         return no_memory(k->c);
-    for (size_t at = 0; (seen = seen_next(t, &at));)
+    for (size_t at = 0; (seen = seen_positions_next(t, &at));)
         if (seen->opening_node)
             k->list[k->count++] = seen;
     if (k->count)
@@ -212,7 +212,7 @@ int opening_cache_flush(struct opening_cache *c)
         fault = sql_run(c->sql, &drop_empty, NO_VALUES);
     tallies_release(&c->added);
     tallies_release(&c->gone);
-    seen_release(&c->seen);
+    seen_positions_release(&c->seen);
     c->game_count = 0;
     return fault ? fault : opening_cache_load(c);
 }

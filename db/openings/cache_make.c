@@ -8,12 +8,12 @@ static int count_records_between(struct opening_cache *c, int64_t after,
                                  int64_t last)
 {
     struct sql_rows rows =
-        sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id > ?1 AND r.id <= ?2",
-                VALUES(value_number(after), value_number(last)));
+        sql_query(c->sql, OPENING_NODE_COLUMNS "r.id > ?1 AND r.id <= ?2",
+                  VALUES(value_number(after), value_number(last)));
 
     c->keeps = true;
     while (sql_next(&rows))
-        sql_stop(&rows, opening_cache_take_row(c, &rows, 1));
+        sql_stop_rows(&rows, opening_cache_count_row(c, &rows, 1));
     return sql_end(&rows);
 }
 

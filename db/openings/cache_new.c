@@ -21,7 +21,7 @@ static size_t list_reached_positions(const struct seen_positions *t,
     const struct seen_position *seen;
     size_t count = 0;
 
-    for (size_t at = 0; (seen = seen_next(t, &at));)
+    for (size_t at = 0; (seen = seen_positions_next(t, &at));)
         if (may_become_node(seen))
             out[count++] = (struct opening_position){(int64_t)seen->canonical,
                                                      (int64_t)seen->exact, 0};
@@ -40,7 +40,7 @@ static int find_new_nodes(struct opening_cache *c)
         return no_memory(c);
     int fault = opening_count_games(
         c->sql, met, list_reached_positions(&c->seen, met), OPENING_NODE_GAMES);
-    for (size_t at = 0; (seen = seen_next(&c->seen, &at));)
+    for (size_t at = 0; (seen = seen_positions_next(&c->seen, &at));)
         if (may_become_node(seen))
             seen->becomes = next++->answer >= OPENING_NODE_GAMES || seen->start;
     free(met);
@@ -71,20 +71,21 @@ static int list_games(const struct opening_cache *alone, int64_t last,
     const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
-    for (size_t at = 0; !fault && (seen = seen_next(&alone->seen, &at));)
-        fault = sql_each(alone->sql,
-                         "SELECT record FROM " ROW_OPENINGS
-                         " WHERE canonical = ?1 AND exact = ?2"
-                         " AND record <= ?3",
-                         VALUES(value_number((int64_t)seen->canonical),
-                                value_number((int64_t)seen->exact),
-                                value_number(last)),
-                         add_number, out);
+    for (size_t at = 0;
+         !fault && (seen = seen_positions_next(&alone->seen, &at));)
+        fault = sql_each_row(alone->sql,
+                             "SELECT record FROM " ROW_OPENINGS
+                             " WHERE canonical = ?1 AND exact = ?2"
+                             " AND record <= ?3",
+                             VALUES(value_number((int64_t)seen->canonical),
+                                    value_number((int64_t)seen->exact),
+                                    value_number(last)),
+                             add_number, out);
     return fault;
 }
 
 /* Adds each game of the list once, up to the record number `last`. */
-static int take_games(struct opening_cache *alone, int64_t last)
+static int add_games_once(struct opening_cache *alone, int64_t last)
 {
     struct record_numbers_list met = {0};
     int fault = list_games(alone, last, &met);
@@ -102,13 +103,13 @@ static int take_games(struct opening_cache *alone, int64_t last)
 
 /* Adds the new nodes, except starts, to `alone`. Most games through these nodes
    were stored before the current ones. */
-static int give_new_nodes(const struct opening_cache *c,
-                          struct opening_cache *alone)
+static int add_new_nodes_to(const struct opening_cache *c,
+                            struct opening_cache *alone)
 {
     const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
-    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));)
+    for (size_t at = 0; !fault && (seen = seen_positions_next(&c->seen, &at));)
         if (seen->becomes && !seen->start)
             fault = opening_cache_pass_on(alone, seen);
     return fault;
@@ -123,11 +124,11 @@ static int count_new_nodes(struct opening_cache *c)
     int fault = opening_cache_for_nodes(c, &alone);
 
     if (!fault)
-        fault = give_new_nodes(c, alone);
+        fault = add_new_nodes_to(c, alone);
     if (!fault)
-        fault = take_games(alone, c->game_count ? c->after : INT64_MAX);
+        fault = add_games_once(alone, c->game_count ? c->after : INT64_MAX);
     if (!fault)
-        fault = opening_cache_take_stored(alone, c);
+        fault = opening_cache_count_stored(alone, c);
     if (!fault)
         fault = continuation_write_every(c->sql, &alone->added);
     opening_cache_free(alone);
@@ -140,7 +141,8 @@ int opening_cache_make_new(struct opening_cache *c)
     size_t others = 0;
     struct seen_position *seen;
 
-    for (size_t at = 0; !fault && (seen = seen_next(&c->seen, &at));) {
+    for (size_t at = 0;
+         !fault && (seen = seen_positions_next(&c->seen, &at));) {
         if (!seen->becomes)
             continue;
         fault = opening_cache_insert(c, seen);

@@ -26,8 +26,8 @@ static const char a_game[] =
     " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"
     " WHERE p.canonical = ?1 AND p.exact = ?2 AND r.variant = ?3 LIMIT 1";
 
-static bool play_to(struct current_variant *h, struct str start,
-                    struct str moves, int64_t plies)
+static bool play_to_ply(struct current_variant *h, struct str start,
+                        struct str moves, int64_t plies)
 {
     struct move move;
     uint32_t code;
@@ -42,7 +42,7 @@ static bool play_to(struct current_variant *h, struct str start,
     return true;
 }
 
-static int find_side(struct node_reader *r, uint64_t exact)
+static int find_exchanged_side(struct node_reader *r, uint64_t exact)
 {
     const struct opening_cache_request *asked = r->asked;
     struct current_variant *h = &r->current_variant;
@@ -55,12 +55,12 @@ static int find_side(struct node_reader *r, uint64_t exact)
         r->exchanged = h->variant->rules->side(h->start) != asked->side;
         return ARCHIVE_OK;
     }
-    struct sql_rows row = sql_ask(
+    struct sql_rows row = sql_query(
         r->sql, a_game,
         VALUES(value_number((int64_t)asked->canonical),
                value_number((int64_t)exact), value_number(asked->variant)));
-    if (sql_next(&row) &&
-        play_to(h, sql_text(&row, 0), sql_text(&row, 1), sql_number(&row, 2)))
+    if (sql_next(&row) && play_to_ply(h, sql_text(&row, 0), sql_text(&row, 1),
+                                      sql_number(&row, 2)))
         r->exchanged = h->variant->rules->side(h->now) != asked->side;
     return sql_end(&row);
 }
@@ -83,7 +83,8 @@ static int begin_opening_node(struct node_reader *r, uint64_t exact)
         return ARCHIVE_OK;
     known->exact[known->count++] = exact;
     r->exchanged = false;
-    return exact == r->asked->position ? ARCHIVE_OK : find_side(r, exact);
+    return exact == r->asked->position ? ARCHIVE_OK
+                                       : find_exchanged_side(r, exact);
 }
 
 static int read_continuation(struct node_reader *r, const struct sql_rows *row)
@@ -98,8 +99,8 @@ static int read_continuation(struct node_reader *r, const struct sql_rows *row)
     r->again |= merge && sql_number(row, 14) != 0;
     if (merge && code != TALLY_ENDS &&
         (uint64_t)sql_number(row, 0) == r->asked->position)
-        forms_add(&r->out->forms, 0, (uint64_t)sql_number(row, 1),
-                  (uint64_t)sql_number(row, 4));
+        tallies_add_form(&r->out->forms, 0, (uint64_t)sql_number(row, 1),
+                         (uint64_t)sql_number(row, 4));
     return r->exchanged ? continuation_add_exchanged(&r->out->ways, way, row, 1)
                         : continuation_add(&r->out->ways, way, row, 1);
 }
@@ -115,20 +116,20 @@ int opening_cache_read(struct sql *sql,
                             .known = known,
                             .current_variant.sql = sql};
     struct sql_rows rows =
-        sql_ask(sql, every_next,
-                VALUES(value_number(asked->variant),
-                       value_number((int64_t)asked->canonical),
-                       value_number(asked->exact),
-                       value_number((int64_t)asked->position)));
+        sql_query(sql, every_next,
+                  VALUES(value_number(asked->variant),
+                         value_number((int64_t)asked->canonical),
+                         value_number(asked->exact),
+                         value_number((int64_t)asked->position)));
 
     *known = (struct opening_cache_known){.count = 0};
     while (known->count < NODES_OF_CLASS && sql_next(&rows)) {
         int fault = begin_opening_node(&r, (uint64_t)sql_number(&rows, 0));
-        sql_stop(&rows, fault ? fault : read_continuation(&r, &rows));
+        sql_stop_rows(&rows, fault ? fault : read_continuation(&r, &rows));
     }
     if (r.again || known->count == NODES_OF_CLASS) {
         known->count = 0;
-        counted_release(out);
+        node_tallies_release(out);
     }
     current_variant_release(&r.current_variant);
     return sql_end(&rows);

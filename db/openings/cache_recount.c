@@ -31,7 +31,7 @@ int opening_cache_pass_on(struct opening_cache *alone,
                           const struct seen_position *seen)
 {
     struct seen_position *one =
-        seen_find(&alone->seen, seen->variant, seen->exact);
+        seen_positions_find_or_add(&alone->seen, seen->variant, seen->exact);
 
     if (!one)
         return no_memory(alone);
@@ -43,13 +43,13 @@ int opening_cache_recount(struct opening_cache *c,
                           const struct seen_position *seen)
 {
     struct sql_rows rows =
-        sql_ask(c->sql, seen->start ? at_start : at_others,
-                VALUES(value_number(seen->variant),
-                       value_number((int64_t)seen->canonical),
-                       value_number((int64_t)seen->exact)));
+        sql_query(c->sql, seen->start ? at_start : at_others,
+                  VALUES(value_number(seen->variant),
+                         value_number((int64_t)seen->canonical),
+                         value_number((int64_t)seen->exact)));
 
     while (sql_next(&rows))
-        sql_stop(&rows, opening_cache_take_row(c, &rows, 1));
+        sql_stop_rows(&rows, opening_cache_count_row(c, &rows, 1));
     return sql_end(&rows);
 }
 

@@ -30,28 +30,28 @@ static uint64_t play_stored(struct opening_cache *c, const struct line *line,
         c->sql, &find_line, VALUES(value_number(line->game.tallied.id)));
 
     if (sql_next(&row)) {
-        sql_stop(&row,
-                 current_variant_set(&c->current_variant, line->game.variant));
+        sql_stop_rows(
+            &row, current_variant_set(&c->current_variant, line->game.variant));
         if (c->current_variant.variant)
             canonical =
-                opening_canonical(&c->current_variant, sql_text(&row, 0),
-                                  sql_text(&row, 1), plies);
+                opening_canonical_hash(&c->current_variant, sql_text(&row, 0),
+                                       sql_text(&row, 1), plies);
     }
     int fault = sql_end(&row);
     c->fault = c->fault ? c->fault : fault;
     return canonical;
 }
 
-static uint64_t canonical_at(struct opening_cache *c, const struct line *line,
-                             size_t ply)
+static uint64_t canonical_hash_at(struct opening_cache *c,
+                                  const struct line *line, size_t ply)
 {
     const struct opening_way *way = &line->game.ways[ply];
 
     if (ply < line->game.count && way->has_canonical)
         return way->canonical;
     return line->stored ? play_stored(c, line, ply)
-                        : opening_canonical(&c->current_variant, line->start,
-                                            line->moves, ply);
+                        : opening_canonical_hash(&c->current_variant,
+                                                 line->start, line->moves, ply);
 }
 
 static void defer_count(struct opening_cache *c, const struct line *line,
@@ -75,13 +75,13 @@ static void set_merged_key(struct opening_cache *c, const struct line *line,
     if (line->later && !told)
         defer_count(c, line, tally, ply);
     else
-        tally->merged = canonical_at(c, line, ply);
+        tally->merged = canonical_hash_at(c, line, ply);
 }
 
 /* Counts a game at an opening node, under the ply with which the game
    continued. */
-static void count_way(struct opening_cache *c, const struct line *line,
-                      const struct seen_position *seen, size_t ply)
+static void count_continuation(struct opening_cache *c, const struct line *line,
+                               const struct seen_position *seen, size_t ply)
 {
     const struct opening_way *way = &line->game.ways[ply];
     struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
@@ -104,12 +104,12 @@ static struct seen_position *seen_position(struct opening_cache *c,
 {
     struct opening_way *way = &line->game.ways[ply];
     struct seen_position *seen =
-        seen_find(&c->seen, line->game.variant, way->exact);
+        seen_positions_find_or_add(&c->seen, line->game.variant, way->exact);
 
     if (!seen)
         return NULL;
     if (!seen->has_canonical)
-        seen->canonical = canonical_at(c, line, ply);
+        seen->canonical = canonical_hash_at(c, line, ply);
     seen->has_canonical = way->has_canonical = true;
     way->canonical = seen->canonical;
     seen->start |= way->start;
@@ -119,15 +119,15 @@ static struct seen_position *seen_position(struct opening_cache *c,
 
 /* Counts the game at each position of its opening. Positions that are not
    opening nodes are noted too, since they may become one. */
-static void take_line(struct opening_cache *c, struct line *line)
+static void count_game_positions(struct opening_cache *c, struct line *line)
 {
     for (size_t ply = 0; ply < line->game.count; ply++) {
         const struct seen_position *seen = seen_position(c, line, ply);
         if (!seen)
             return;
-        opening_look_back(&line->game, ply);
+        opening_mark_repeats(&line->game, ply);
         if (seen->opening_node && !line->game.ways[ply].known)
-            count_way(c, line, seen, ply);
+            count_continuation(c, line, seen, ply);
     }
 }
 
@@ -155,7 +155,8 @@ static int make_start(struct opening_cache *c, const struct line *line)
 
     if (c->alone || line->sign < 0 || line->start.len)
         return ARCHIVE_OK;
-    seen = seen_find(&c->seen, line->game.variant, h->start_hash);
+    seen =
+        seen_positions_find_or_add(&c->seen, line->game.variant, h->start_hash);
     if (!seen)
         return no_memory(c);
     if (seen->opening_node || seen->has_canonical)
@@ -184,8 +185,8 @@ static int store_game_in_memory(struct opening_cache *c,
     return ARCHIVE_OK;
 }
 
-int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
-                           int sign)
+int opening_cache_count_row(struct opening_cache *c, const struct sql_rows *row,
+                            int sign)
 {
     struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
 
@@ -196,7 +197,7 @@ int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
     if (!fault && c->current_variant.variant &&
         current_variant_begin(&c->current_variant, line.start)) {
         opening_play(&c->current_variant, line.moves, &line.game);
-        take_line(c, &line);
+        count_game_positions(c, &line);
     }
     if (!fault)
         fault = memory_fault_of_cache(c);
@@ -208,11 +209,11 @@ int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
 int opening_cache_count_record(struct opening_cache *c, int64_t record,
                                int sign)
 {
-    struct sql_rows row = sql_ask(c->sql, OPENING_NODE_COLUMNS "r.id = ?1",
-                                  VALUES(value_number(record)));
+    struct sql_rows row = sql_query(c->sql, OPENING_NODE_COLUMNS "r.id = ?1",
+                                    VALUES(value_number(record)));
 
     if (sql_next(&row))
-        sql_stop(&row, opening_cache_take_row(c, &row, sign));
+        sql_stop_rows(&row, opening_cache_count_row(c, &row, sign));
     return sql_end(&row);
 }
 
@@ -233,7 +234,7 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
     opening_read(&c->current_variant, row, &line.game);
     if (c->later)
         return store_game_in_memory(c, &line.game);
-    take_line(c, &line);
+    count_game_positions(c, &line);
     fault = memory_fault_of_cache(c);
     return fault ? fault : store_game_in_memory(c, &line.game);
 }
@@ -253,7 +254,7 @@ static void count_games_in_memory(struct opening_cache *c)
 
     for (; c->counted < c->game_count; c->counted++) {
         line.game = c->games[c->counted];
-        take_line(c, &line);
+        count_game_positions(c, &line);
         c->games[c->counted] = line.game;
     }
 }
@@ -316,14 +317,14 @@ static void count_game_in_memory(struct opening_cache *c,
     for (size_t ply = 0; ply < line->game.count; ply++) {
         const struct opening_way *way = &line->game.ways[ply];
         const struct seen_position *seen =
-            seen_at(&c->seen, line->game.variant, way->exact);
+            seen_positions_slot(&c->seen, line->game.variant, way->exact);
         if (seen->used && seen->opening_node && !way->known)
-            count_way(c, line, seen, ply);
+            count_continuation(c, line, seen, ply);
     }
 }
 
-int opening_cache_take_stored(struct opening_cache *c,
-                              const struct opening_cache *from)
+int opening_cache_count_stored(struct opening_cache *c,
+                               const struct opening_cache *from)
 {
     struct line line = {.stored = true, .sign = 1};
 

@@ -62,8 +62,8 @@ int continuation_add_exchanged(struct tallies *t, struct tally *tally,
     return add_row(t, tally, row, from, true);
 }
 
-static struct sql_values way_values(const struct tally *way,
-                                    struct archive_value values[3])
+static struct sql_values continuation_key(const struct tally *way,
+                                          struct archive_value values[3])
 {
     values[0] = value_number((int64_t)way->node);
     values[1] = value_number((int64_t)way->key);
@@ -83,15 +83,15 @@ int continuation_read(struct sql *sql, const struct tally *way,
         SQL_LOOKUP("next", NEXT_COLUMNS, WAY_KEYS)};
     struct archive_value values[3];
     struct sql_rows row =
-        sql_look_up(sql, &select_way, way_values(way, values));
+        sql_look_up(sql, &select_way, continuation_key(way, values));
 
     *out =
         (struct tally){.node = way->node, .key = way->key, .code = way->code};
     *there = sql_next(&row);
     if (*there)
-        sql_stop(&row, continuation_add(&t, out, &row, 0));
+        sql_stop_rows(&row, continuation_add(&t, out, &row, 0));
     if (t.failed)
-        sql_stop(&row, sql_fault(sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&row, sql_fault(sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 
@@ -107,8 +107,8 @@ int continuation_read_every(struct sql *sql, int64_t opening_node,
         struct tally *way = tallies_find(out, (uint64_t)opening_node,
                                          (uint64_t)sql_number(&rows, 0),
                                          continuation_code(&rows, 0));
-        sql_stop(&rows, way ? continuation_add(out, way, &rows, 0)
-                            : sql_fault(sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&rows, way ? continuation_add(out, way, &rows, 0)
+                                 : sql_fault(sql, ARCHIVE_MEMORY));
     }
     return sql_end(&rows);
 }
@@ -172,7 +172,7 @@ int continuation_delete(struct sql *sql, const struct tally *way)
     static const struct sql_write delete_way = {SQL_DELETE("next", WAY_KEYS)};
     struct archive_value values[3];
 
-    return sql_run(sql, &delete_way, way_values(way, values));
+    return sql_run(sql, &delete_way, continuation_key(way, values));
 }
 
 int continuation_delete_every(struct sql *sql, int64_t opening_node)

@@ -72,6 +72,6 @@ bool current_variant_begin(struct current_variant *h, struct str start)
 bool current_variant_next(const struct current_variant *h, struct str *moves,
                           struct move *move, uint32_t *code)
 {
-    return code_take(moves, code) &&
+    return code_read(moves, code) &&
            h->variant->rules->unpack(h->now, *code, move);
 }

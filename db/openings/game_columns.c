@@ -30,11 +30,11 @@ void game_columns_read(const struct sql_rows *row, int from,
                        struct tallied_game *game, struct str *start,
                        struct str *moves)
 {
-    *game = tallied_of(sql_number(row, from + COLUMN_ID),
-                       (uint64_t)sql_number(row, from + COLUMN_PLIES),
-                       sql_text(row, from + COLUMN_RESULT),
-                       sql_number(row, from + COLUMN_EARLIEST),
-                       sql_number(row, from + COLUMN_LATEST));
+    *game = make_tallied_game(sql_number(row, from + COLUMN_ID),
+                              (uint64_t)sql_number(row, from + COLUMN_PLIES),
+                              sql_text(row, from + COLUMN_RESULT),
+                              sql_number(row, from + COLUMN_EARLIEST),
+                              sql_number(row, from + COLUMN_LATEST));
     for (int seat = 0; seat < 4; seat++)
         game->seats[seat] = sql_number(row, from + COLUMN_FIRST + seat);
     *start = sql_text(row, from + COLUMN_START);

@@ -5,11 +5,11 @@
 #include "opening_cache_state.h"
 #include "ordered_workers.h"
 
-static int take_opening_node(void *context, const struct sql_rows *row)
+static int read_opening_node(void *context, const struct sql_rows *row)
 {
     struct opening_cache *c = context;
-    struct seen_position *seen =
-        seen_find(&c->seen, sql_number(row, 1), (uint64_t)sql_number(row, 2));
+    struct seen_position *seen = seen_positions_find_or_add(
+        &c->seen, sql_number(row, 1), (uint64_t)sql_number(row, 2));
 
     if (!seen)
         return no_memory(c);
@@ -22,9 +22,9 @@ static int take_opening_node(void *context, const struct sql_rows *row)
 
 int opening_cache_load(struct opening_cache *c)
 {
-    return sql_each(
+    return sql_each_row(
         c->sql, "SELECT id, variant, exact, canonical, start FROM opening_node",
-        NO_VALUES, take_opening_node, c);
+        NO_VALUES, read_opening_node, c);
 }
 
 int opening_cache_open(struct sql *sql, struct opening_cache **out)
@@ -50,7 +50,7 @@ void opening_cache_free(struct opening_cache *c)
     current_variant_release(&c->current_variant);
     tallies_release(&c->added);
     tallies_release(&c->gone);
-    seen_release(&c->seen);
+    seen_positions_release(&c->seen);
     free(c->games);
     free(c->unmatched);
     free(c);

@@ -48,7 +48,7 @@ static inline int no_memory(const struct opening_cache *c)
 /* Reads all opening nodes into an empty table of positions. */
 int opening_cache_load(struct opening_cache *c);
 
-/* Selects the columns that opening_cache_take_row reads. A condition on the
+/* Selects the columns that opening_cache_count_row reads. A condition on the
    record r follows. */
 #define OPENING_NODE_COLUMNS                                                \
     "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
@@ -58,11 +58,11 @@ int opening_cache_load(struct opening_cache *c);
 
 /* ---- cache_take.c: adds and subtracts games ------------------------------ */
 
-int opening_cache_take_row(struct opening_cache *c, const struct sql_rows *row,
-                           int sign);
+int opening_cache_count_row(struct opening_cache *c, const struct sql_rows *row,
+                            int sign);
 /* Adds the games stored in `from` to the opening nodes of `c`. */
-int opening_cache_take_stored(struct opening_cache *c,
-                              const struct opening_cache *from);
+int opening_cache_count_stored(struct opening_cache *c,
+                               const struct opening_cache *from);
 /* Counts the games that were collected. */
 int opening_cache_count_collected(struct opening_cache *c);
 /* Stores a position as an opening node and sets the number of the node. */

@@ -41,14 +41,14 @@ void opening_read(const struct current_variant *h, const struct row *row,
                                     .code = TALLY_ENDS,
                                     .mover = row->ways[i].mover};
         way->start = way->exact == h->start_hash;
-        if (i >= row->way_count || !code_take(&moves, &way->code))
+        if (i >= row->way_count || !code_read(&moves, &way->code))
             continue;
         way->key = row->ways[i].next;
     }
 }
 
-uint64_t opening_canonical(struct current_variant *h, struct str start,
-                           struct str moves, size_t plies)
+uint64_t opening_canonical_hash(struct current_variant *h, struct str start,
+                                struct str moves, size_t plies)
 {
     struct move move;
     uint32_t code;
@@ -60,7 +60,7 @@ uint64_t opening_canonical(struct current_variant *h, struct str start,
     return h->variant->rules->hash_canonical(h->now);
 }
 
-void opening_look_back(struct opening_game *game, size_t ply)
+void opening_mark_repeats(struct opening_game *game, size_t ply)
 {
     struct opening_way *way = &game->ways[ply];
 

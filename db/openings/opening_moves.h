@@ -38,10 +38,10 @@ void opening_read(const struct current_variant *h, const struct row *row,
                   struct opening_game *game);
 /* Returns the canonical hash of the position after `plies` plies, or 0 if
    `start` is not a position of the variant. */
-uint64_t opening_canonical(struct current_variant *h, struct str start,
-                           struct str moves, size_t plies);
+uint64_t opening_canonical_hash(struct current_variant *h, struct str start,
+                                struct str moves, size_t plies);
 /* Sets `known` and `again` of a ply. The canonical hashes of this and all
    earlier plies must be set. */
-void opening_look_back(struct opening_game *game, size_t ply);
+void opening_mark_repeats(struct opening_game *game, size_t ply);
 
 #endif

@@ -4,14 +4,14 @@
 
 enum { ROOM_MIN = 1024 };
 
-void seen_release(struct seen_positions *t)
+void seen_positions_release(struct seen_positions *t)
 {
     free(t->list);
     *t = (struct seen_positions){0};
 }
 
-struct seen_position *seen_at(const struct seen_positions *t, int64_t variant,
-                              uint64_t exact)
+struct seen_position *seen_positions_slot(const struct seen_positions *t,
+                                          int64_t variant, uint64_t exact)
 {
     size_t mask = t->room - 1;
     size_t at =
@@ -36,21 +36,22 @@ static bool grow_seen_positions(struct seen_positions *t)
     for (size_t i = 0; i < larger.room; i++) /* not calloc, for the reason given
                                                 in tally.c */
         larger.list[i].used = false;
-    for (size_t at = 0; (seen = seen_next(t, &at));)
-        *seen_at(&larger, seen->variant, seen->exact) = *seen;
+    for (size_t at = 0; (seen = seen_positions_next(t, &at));)
+        *seen_positions_slot(&larger, seen->variant, seen->exact) = *seen;
     free(t->list);
     *t = larger;
     return true;
 }
 
-struct seen_position *seen_find(struct seen_positions *t, int64_t variant,
-                                uint64_t exact)
+struct seen_position *seen_positions_find_or_add(struct seen_positions *t,
+                                                 int64_t variant,
+                                                 uint64_t exact)
 {
     if (t->count * 2 >= t->room && !grow_seen_positions(t)) {
         t->failed = true;
         return NULL;
     }
-    struct seen_position *seen = seen_at(t, variant, exact);
+    struct seen_position *seen = seen_positions_slot(t, variant, exact);
     t->count += !seen->used;
     if (!seen->used)
         *seen = (struct seen_position){
@@ -58,7 +59,8 @@ struct seen_position *seen_find(struct seen_positions *t, int64_t variant,
     return seen;
 }
 
-struct seen_position *seen_next(const struct seen_positions *t, size_t *at)
+struct seen_position *seen_positions_next(const struct seen_positions *t,
+                                          size_t *at)
 {
     while (*at < t->room)
         if (t->list[(*at)++].used)

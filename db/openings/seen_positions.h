@@ -29,17 +29,19 @@ struct seen_positions {
 };
 
 /* Frees the table. It is then empty and can be used again. */
-void seen_release(struct seen_positions *t);
+void seen_positions_release(struct seen_positions *t);
 /* Returns the entry of a position, after adding it if necessary. Returns NULL
    if out of memory. The entry is valid until the next call. */
-struct seen_position *seen_find(struct seen_positions *t, int64_t variant,
-                                uint64_t exact);
+struct seen_position *seen_positions_find_or_add(struct seen_positions *t,
+                                                 int64_t variant,
+                                                 uint64_t exact);
 /* Returns the entry of a position, or an empty slot for it. The table must have
    slots. */
-struct seen_position *seen_at(const struct seen_positions *t, int64_t variant,
-                              uint64_t exact);
+struct seen_position *seen_positions_slot(const struct seen_positions *t,
+                                          int64_t variant, uint64_t exact);
 /* Returns the next entry in the order of the slots, or NULL after the last. *at
    is 0 before the first call. */
-struct seen_position *seen_next(const struct seen_positions *t, size_t *at);
+struct seen_position *seen_positions_next(const struct seen_positions *t,
+                                          size_t *at);
 
 #endif

@@ -179,8 +179,9 @@ static void read_days(struct tallied_game *game, int64_t first, int64_t last)
     game->last_day = last;
 }
 
-struct tallied_game tallied_of(int64_t id, uint64_t plies, struct str result,
-                               int64_t first_day, int64_t last_day)
+struct tallied_game make_tallied_game(int64_t id, uint64_t plies,
+                                      struct str result, int64_t first_day,
+                                      int64_t last_day)
 {
     struct tallied_game game = {
         .id = id, .plies = plies, .result = read_result(result)};
@@ -280,8 +281,8 @@ static void merge_tallies(struct tallies *into, const struct tallies *from)
     }
 }
 
-void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
-               uint64_t games)
+void tallies_add_form(struct tallies *forms, uint64_t node, uint64_t key,
+                      uint64_t games)
 {
     struct tally *form = tallies_find(forms, node, key, 0);
 
@@ -313,13 +314,14 @@ uint8_t result_exchanged(uint8_t result)
                                      : result;
 }
 
-void counted_release(struct node_tallies *c)
+void node_tallies_release(struct node_tallies *c)
 {
     tallies_release(&c->ways);
     tallies_release(&c->forms);
 }
 
-void counted_merge(struct node_tallies *into, const struct node_tallies *from)
+void node_tallies_merge(struct node_tallies *into,
+                        const struct node_tallies *from)
 {
     merge_tallies(&into->ways, &from->ways);
     merge_tallies(&into->forms, &from->forms);

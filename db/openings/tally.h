@@ -24,8 +24,9 @@ struct tallied_game {
 
 /* Returns the game with these values, except for `seats`. Only games with a
    year count as older or newer than others. */
-struct tallied_game tallied_of(int64_t id, uint64_t plies, struct str result,
-                               int64_t first_day, int64_t last_day);
+struct tallied_game make_tallied_game(int64_t id, uint64_t plies,
+                                      struct str result, int64_t first_day,
+                                      int64_t last_day);
 
 struct tally_player {
     int64_t spelling; /* 0 for no player */
@@ -84,8 +85,8 @@ struct tally **tallies_by_node(const struct tallies *t, size_t *count);
 /* Returns the number of tallies at the front of such an array that have the
    same node. */
 size_t tallies_of_node(struct tally *const *list, size_t count);
-/* Adds a game to a tally. `mover` is the player who made the ply, or whose turn it
-   was when the game ended. */
+/* Adds a game to a tally. `mover` is the player who made the ply, or whose turn
+   it was when the game ended. */
 void tally_add_game(struct tallies *t, struct tally *tally,
                     const struct tallied_game *game, struct mover mover);
 void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
@@ -97,17 +98,18 @@ void tally_merge(struct tallies *t, struct tally *into,
    changed. */
 void tally_subtract(struct tallies *t, struct tally *from,
                     const struct tally *gone);
-/* forms_add counts games that reached the position `key` in this orientation.
-   forms_of returns their number. */
-void forms_add(struct tallies *forms, uint64_t node, uint64_t key,
-               uint64_t games);
+/* tallies_add_form counts games that reached the position `key` in this
+   orientation. count_exact_forms returns their number. */
+void tallies_add_form(struct tallies *forms, uint64_t node, uint64_t key,
+                      uint64_t games);
 uint64_t count_exact_forms(const struct tallies *forms, uint64_t node,
                            uint64_t key);
 /* Exchange the results, for a symmetry that exchanges the sides. */
 void tally_exchange(struct tally *tally);
 uint8_t result_exchanged(uint8_t result);
-void counted_release(struct node_tallies *c);
-void counted_merge(struct node_tallies *into, const struct node_tallies *from);
+void node_tallies_release(struct node_tallies *c);
+void node_tallies_merge(struct node_tallies *into,
+                        const struct node_tallies *from);
 
 /*
  * Convert players to the form that an archive stores, and back. Each player has

@@ -44,8 +44,8 @@ static void rotate_words(struct str words[WORDS_MAX], size_t count)
 
 /* Returns how many words at the front belong to the end of the name: the words
    before the comma, or the words before initials at the end. */
-static size_t late_words(const struct str words[WORDS_MAX], size_t count,
-                         size_t comma)
+static size_t count_trailing_words(const struct str words[WORDS_MAX],
+                                   size_t count, size_t comma)
 {
     size_t late = count;
 
@@ -60,7 +60,7 @@ static size_t late_words(const struct str words[WORDS_MAX], size_t count,
 
 /* Splits a name into words of letters and digits. Words after a comma, and
    initials at the end, are moved to the front. */
-static size_t words_of(struct str name, struct str words[WORDS_MAX])
+static size_t split_name(struct str name, struct str words[WORDS_MAX])
 {
     size_t count = 0, comma = 0;
     bool inside = false;
@@ -79,7 +79,7 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
         inside = letter;
         name = str_from(name, n);
     }
-    size_t late = late_words(words, count, comma);
+    size_t late = count_trailing_words(words, count, comma);
     for (size_t i = 0; late < count && i < late; i++)
         rotate_words(words, count);
     return count;
@@ -100,7 +100,7 @@ static const struct {
 static void add_normal(struct text *out, struct str folded)
 {
     struct str words[WORDS_MAX];
-    size_t count = words_of(folded, words);
+    size_t count = split_name(folded, words);
 
     for (size_t i = 0; i < count; i++) {
         text_add(out, i ? STR(" ") : STR(""));
@@ -116,7 +116,8 @@ struct ends {
 
 /* Reserves memory first, because the words point into the text to which they
    are appended. */
-static void note_reading(struct readings *r, struct ends *ends, enum read_as as)
+static void add_name_reading(struct readings *r, struct ends *ends,
+                             enum read_as as)
 {
     bool room = text_room(&r->text, r->text.len + WORDS_MAX) != NULL;
 
@@ -136,12 +137,12 @@ bool readings_make(struct readings *r, struct str name, struct str folded)
     text_clear(&r->text);
     r->count = 0;
     text_add(&r->text, folded);
-    note_reading(r, ends, READ_WRITTEN);
+    add_name_reading(r, ends, READ_WRITTEN);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         size_t length = r->text.len;
         if (r->count < READINGS_MAX &&
             transliterate(name, others[i].how, &r->text))
-            note_reading(r, ends + r->count, others[i].as);
+            add_name_reading(r, ends + r->count, others[i].as);
         else
             r->text.len = length;
     }
@@ -172,7 +173,7 @@ static bool are_initials(struct str a, struct str b)
 static bool match_by_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
-    size_t n = words_of(a, one), m = words_of(b, other), some = 0;
+    size_t n = split_name(a, one), m = split_name(b, other), some = 0;
 
     for (size_t i = 0; i + 1 < n && i + 1 < m; i++) {
         bool initials = are_initials(one[i], other[i]);
@@ -194,7 +195,7 @@ static int compare_by_bytes(const void *left, const void *right)
 static bool match_in_any_order(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
-    size_t n = words_of(a, one), m = words_of(b, other);
+    size_t n = split_name(a, one), m = split_name(b, other);
     bool same = n == m && n > 0;
 
     if (!same)
@@ -251,10 +252,10 @@ static bool is_swapped(struct str a, struct str b)
 }
 
 /* True if the names have different initials in the same place. */
-static bool other_initials(struct str a, struct str b)
+static bool have_other_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
-    size_t n = words_of(a, one), m = words_of(b, other);
+    size_t n = split_name(a, one), m = split_name(b, other);
     bool differ = false;
 
     for (size_t i = 0; n == m && i < n && !differ; i++)
@@ -270,7 +271,7 @@ static bool differ_by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
         return false;
-    if (other_initials(a, b))
+    if (have_other_initials(a, b))
         return false;
     strip_common_ends(&a, &b);
     if (has_digit(a) || has_digit(b))
@@ -469,7 +470,7 @@ void reading_keys(const struct name_reading *r, struct text *work,
                   key_taker *add, void *context)
 {
     struct str words[WORDS_MAX];
-    size_t count = words_of(r->words, words);
+    size_t count = split_name(r->words, words);
 
     add(context, ALIKE_FOLDED, r->folded);
     add_sorted(work, words, count, text_add);

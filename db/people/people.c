@@ -106,7 +106,7 @@ void archive_renamed_columns(enum archive_named kind,
     columns[3] = NULL;
 }
 
-void archive_names_of(struct archive *a, enum archive_named kind)
+void archive_set_named_kind(struct archive *a, enum archive_named kind)
 {
     a->named = kind;
 }
@@ -122,7 +122,7 @@ int archive_names(struct archive *a, struct str pattern,
         fault =
             folded.failed
                 ? sql_fault(a->sql, ARCHIVE_MEMORY)
-                : sql_give_rows(a->sql, list[a->named],
+                : sql_emit_rows(a->sql, list[a->named],
                                 VALUES(value_words(text_str(&folded))), rows);
     text_release(&folded);
     return fault;
@@ -156,7 +156,7 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 static int nearest_folded(struct archive *a, struct str folded, size_t limit,
                           struct arena *arena, struct str *out)
 {
-    struct sql_rows row = sql_ask(a->sql, folded_names[a->named], NO_VALUES);
+    struct sql_rows row = sql_query(a->sql, folded_names[a->named], NO_VALUES);
 
     while (sql_next(&row))
         if (str_nearer(folded, sql_text(&row, 1), &limit))
@@ -221,7 +221,7 @@ static int report_each_spelling(struct archive *a, int64_t person,
                                 const struct archive_rows *rows)
 {
     struct sql_rows row =
-        sql_ask(a->sql, spellings_of[a->named], VALUES(value_number(person)));
+        sql_query(a->sql, spellings_of[a->named], VALUES(value_number(person)));
 
     while (sql_next(&row))
         people_report(rows, "join", sql_text(&row, 0), name);

@@ -53,11 +53,11 @@ static int load_spellings(struct archive *a, const char *sql,
     *list = arena_alloc(arena, (size_t)room * sizeof **list + 1);
     if (fault || !*list)
         return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
-    struct sql_rows row = sql_ask(a->sql, sql, NO_VALUES);
+    struct sql_rows row = sql_query(a->sql, sql, NO_VALUES);
     while (*count < (size_t)room && !arena->exhausted && sql_next(&row))
         (*list)[(*count)++] = read_spelling(&row, arena);
     if (arena->exhausted)
-        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 

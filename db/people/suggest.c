@@ -196,7 +196,7 @@ int suggest_pairs(struct archive *a, struct arena *arena,
 
 /* ---- output as a table --------------------------------------------------- */
 
-static void give_suggested_pair(const struct spelling *list,
+static void emit_suggested_pair(const struct spelling *list,
                                 const struct pair *p,
                                 const struct archive_rows *rows)
 {
@@ -228,7 +228,7 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows)
     arena_init(&arena, 0, ALIKE_ARENA);
     fault = suggest_pairs(a, &arena, &list, &spellings, &pairs, &count);
     for (size_t i = 0; i < count && !fault; i++)
-        give_suggested_pair(list, &pairs[i], rows);
+        emit_suggested_pair(list, &pairs[i], rows);
     free(pairs);
     arena_release(&arena);
     return fault;

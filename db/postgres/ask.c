@@ -14,8 +14,8 @@ static int fetch_first_row(struct connection *connection, const char *reads,
     return got ? got : postgres_step(*s);
 }
 
-int postgres_ask(struct connection *connection, const char *reads,
-                 const char *sql, int64_t *out)
+int postgres_query_number(struct connection *connection, const char *reads,
+                          const char *sql, int64_t *out)
 {
     struct prepared *s = NULL;
     int got = fetch_first_row(connection, reads, sql, &s);
@@ -25,8 +25,8 @@ int postgres_ask(struct connection *connection, const char *reads,
     return got < 0 ? got : ARCHIVE_OK;
 }
 
-int postgres_ask_text(struct connection *connection, const char *sql,
-                      struct text *out)
+int postgres_query_text(struct connection *connection, const char *sql,
+                        struct text *out)
 {
     struct prepared *s = NULL;
     int got = fetch_first_row(connection, NO_TABLE, sql, &s);

@@ -18,7 +18,7 @@ int postgres_changes_begin(struct connection *connection,
     assert(!connection->changes);
     memset(connection->recorded, 0, sizeof connection->recorded);
     for (; *list; list++)
-        connection->recorded[sql_table_of(str_of(*list))] = true;
+        connection->recorded[sql_table_index(str_of(*list))] = true;
     connection->changes = changeset_new();
     return connection->changes ? ARCHIVE_OK : ARCHIVE_MEMORY;
 }
@@ -40,13 +40,13 @@ int postgres_changes_get(struct connection *connection, struct text *out)
     return changeset_write(connection->changes, out);
 }
 
-bool postgres_records(const struct connection *connection, int table)
+bool postgres_is_recorded(const struct connection *connection, int table)
 {
     return connection->changes && !connection->paused && table >= 0 &&
            connection->recorded[table];
 }
 
-void postgres_take_row(struct prepared *row, int table,
+void postgres_read_row(struct prepared *row, int table,
                        struct archive_value *values)
 {
     for (int i = 0; i < sql_tables[table].count; i++)
@@ -63,6 +63,6 @@ void postgres_note_change(struct connection *connection, int table,
 {
     struct archive_value values[CHANGED_COLUMNS];
 
-    postgres_take_row(row, table, values);
+    postgres_read_row(row, table, values);
     changeset_note(connection->changes, &sql_tables[table], values, came);
 }

@@ -29,7 +29,7 @@ struct undo_state {
 static int find_table(const struct undo_state *u, const struct sql_change *c,
                       const struct sql_table **out)
 {
-    int at = sql_table_of(str_of(c->table));
+    int at = sql_table_index(str_of(c->table));
     const char *const *wanted = u->list;
     bool fine = true;
 
@@ -78,7 +78,7 @@ static int step_row(struct undo_state *u, int table, bool came)
     int fault = prepare_and_bind(u),
         got = fault ? fault : postgres_step(u->statement);
 
-    if (got > 0 && postgres_records(u->connection, table))
+    if (got > 0 && postgres_is_recorded(u->connection, table))
         postgres_note_change(u->connection, table, u->statement, came);
     return got;
 }
@@ -147,7 +147,7 @@ static void save_row_before_undo(struct undo_state *u, int at,
 {
     struct archive_value values[CHANGED_COLUMNS];
 
-    postgres_take_row(u->statement, at, values);
+    postgres_read_row(u->statement, at, values);
     for (int i = 0; i < c->columns; i++)
         if (c->changed[i] && !c->key[i])
             values[i] = c->before[i];
@@ -196,7 +196,7 @@ static void write_insert(struct bound_statement *a,
 static bool undo_one_change(void *context, const struct sql_change *c)
 {
     struct undo_state *u = context;
-    int at = sql_table_of(str_of(c->table));
+    int at = sql_table_index(str_of(c->table));
 
     write_insert(&u->asking, &sql_tables[at], c);
     return is_undone(u, c, step_row(u, at, true));

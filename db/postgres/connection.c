@@ -17,8 +17,9 @@ int postgres_script(struct connection *connection, const char *sql)
     if (!fault)
         fault = postgres_finish_pending(connection);
     return fault ? fault
-                 : postgres_done(connection, connection->pq.PQexec(
-                                                 connection->connection, sql));
+                 : postgres_finish_result(
+                       connection,
+                       connection->pq.PQexec(connection->connection, sql));
 }
 
 /* The first statement of every session. JIT compilation is turned off: for
@@ -73,7 +74,7 @@ static int connect_to(struct connection *connection, const char *url)
     if (!connection->connection)
         return ARCHIVE_MEMORY;
     if (connection->pq.PQstatus(connection->connection) != CONNECTION_OK) {
-        postgres_lost(connection);
+        postgres_connection_fault(connection);
         return connection->fault = ARCHIVE_CANNOT_OPEN;
     }
     connection->pq.PQsetNoticeProcessor(connection->connection, ignore_notice,
@@ -125,23 +126,23 @@ int postgres_schema_state(struct connection *connection, int64_t *version)
         connection->looked = false;
         return check_server_version(*version = connection->version);
     }
-    int fault =
-        postgres_ask(connection, NO_TABLE,
-                     "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
-                     " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
-                     " AND c.relkind IN ('r', 'p')",
-                     &tables);
+    int fault = postgres_query_number(
+        connection, NO_TABLE,
+        "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
+        " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
+        " AND c.relkind IN ('r', 'p')",
+        &tables);
 
     if (!fault)
-        fault = postgres_ask(connection, NO_TABLE,
-                             "SELECT to_regclass('ludex.archive') IS NOT NULL",
-                             &ours);
+        fault = postgres_query_number(
+            connection, NO_TABLE,
+            "SELECT to_regclass('ludex.archive') IS NOT NULL", &ours);
     if (fault || tables == 0)
         return fault;
     if (!ours)
         return ARCHIVE_FOREIGN;
-    fault = postgres_ask(connection, NO_TABLE, "SELECT version FROM archive",
-                         version);
+    fault = postgres_query_number(connection, NO_TABLE,
+                                  "SELECT version FROM archive", version);
     return fault ? fault : check_server_version(*version);
 }
 

@@ -23,7 +23,7 @@ int postgres_copy_flush(struct connection *connection, size_t least)
     int sent = connection->pq.PQputCopyData(connection->connection, t->ptr,
                                             (int)t->len);
     text_clear(t);
-    return sent == 1 ? ARCHIVE_OK : postgres_lost(connection);
+    return sent == 1 ? ARCHIVE_OK : postgres_connection_fault(connection);
 }
 
 int postgres_copy_begin(struct connection *connection, const char *table,
@@ -43,7 +43,7 @@ int postgres_copy_begin(struct connection *connection, const char *table,
         if (result && connection->pq.PQresultStatus(result) == PGRES_COPY_IN)
             connection->pq.PQclear(result);
         else
-            fault = postgres_done(connection, result);
+            fault = postgres_finish_result(connection, result);
     }
     text_release(&sql);
     text_clear(&connection->loading);
@@ -58,7 +58,7 @@ int postgres_copy_end(struct connection *connection)
     postgres_add_bytes(&connection->loading, UINT16_MAX, 2);
     int fault = postgres_copy_flush(connection, 0);
     if (connection->pq.PQputCopyEnd(connection->connection, NULL) != 1)
-        return postgres_lost(connection);
+        return postgres_connection_fault(connection);
     connection->answering = true;
     return fault;
 }

@@ -31,7 +31,7 @@ static int lock_for_writing(struct connection *connection)
     int64_t got = 0;
     int fault;
 
-    while (!(fault = postgres_ask(
+    while (!(fault = postgres_query_number(
                  connection, NO_TABLE,
                  "SELECT pg_try_advisory_xact_lock(1282761848)", &got)) &&
            !got && waited < options->milliseconds) {
@@ -91,7 +91,7 @@ static bool is_read_only(struct connection *connection)
 {
     int64_t only = 0;
 
-    return !postgres_ask(
+    return !postgres_query_number(
                connection, NO_TABLE,
                "SELECT NOT has_table_privilege(to_regclass('ludex.record'),"
                " 'INSERT') OR"

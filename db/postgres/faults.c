@@ -35,7 +35,7 @@ void postgres_keep_message(struct connection *connection, const char *words)
              (int)line.len, line.ptr);
 }
 
-int postgres_lost(struct connection *connection)
+int postgres_connection_fault(struct connection *connection)
 {
     postgres_keep_message(
         connection, connection->pq.PQerrorMessage(connection->connection));
@@ -53,25 +53,25 @@ static int fault_of_result(struct connection *connection,
     size_t i = 0;
 
     if (!state)
-        return postgres_lost(connection);
+        return postgres_connection_fault(connection);
     while (strncmp(state, faults[i].state, strlen(faults[i].state)) != 0)
         i++;
     postgres_keep_message(connection, words ? words : "");
     return connection->fault = faults[i].fault;
 }
 
-int postgres_no_text(struct connection *connection)
+int postgres_invalid_text(struct connection *connection)
 {
     postgres_keep_message(connection,
                           "invalid byte sequence for encoding \"UTF8\"");
     return connection->fault = ARCHIVE_BREACH;
 }
 
-int postgres_done(struct connection *connection, PGresult *result)
+int postgres_finish_result(struct connection *connection, PGresult *result)
 {
     ExecStatusType status =
         result ? connection->pq.PQresultStatus(result) : PGRES_FATAL_ERROR;
-    int fault = !result ? postgres_lost(connection)
+    int fault = !result ? postgres_connection_fault(connection)
                 : status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ||
                         status == PGRES_EMPTY_QUERY
                     ? ARCHIVE_OK
@@ -90,7 +90,7 @@ int postgres_load_answer(struct connection *connection)
     connection->answering = false;
     for (PGresult *result;
          (result = connection->pq.PQgetResult(connection->connection));) {
-        int done = postgres_done(connection, result);
+        int done = postgres_finish_result(connection, result);
         fault = done ? done : fault;
     }
     return fault;

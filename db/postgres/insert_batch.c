@@ -90,7 +90,7 @@ static int query_number(struct connection *connection, struct text *sql,
         if (result && connection->pq.PQresultStatus(result) == PGRES_TUPLES_OK)
             str_number(str_of(connection->pq.PQgetvalue(result, 0, 0)),
                        &number);
-        fault = postgres_done(connection, result);
+        fault = postgres_finish_result(connection, result);
     }
     text_release(sql);
     *out = (int64_t)number;
@@ -149,7 +149,7 @@ static int check_rows_may_wait(struct prepared *s, bool *may)
             *may &= !s->batch->indexed || words.len <= TEXT_LONG;
             if (str_utf8_fault(words) < words.len ||
                 memchr(words.ptr, 0, words.len))
-                fault = postgres_no_text(s->connection);
+                fault = postgres_invalid_text(s->connection);
         }
     return fault;
 }
@@ -173,7 +173,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
 }
 
 /* Returns the number of a row: the one it has, or the next free one. */
-static int64_t take_id(const struct prepared *s, size_t row)
+static int64_t take_row_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
     int64_t *next = &s->connection->next[b->table];
@@ -193,7 +193,7 @@ static void add_row(struct prepared *s, size_t row)
 {
     struct batch *b = s->batch;
     bool numbered = insert_table(b)->numbered, more = b->id == b->columns;
-    int64_t id = numbered ? take_id(s, row) : 0;
+    int64_t id = numbered ? take_row_id(s, row) : 0;
 
     postgres_add_bytes(&b->rows, b->columns + (numbered && more), 2);
     for (size_t i = 0; i < b->columns; i++)
@@ -221,8 +221,9 @@ static int run_text(struct connection *connection, struct text *sql)
     int fault =
         sql->failed
             ? ARCHIVE_MEMORY
-            : postgres_done(connection, connection->pq.PQexec(
-                                            connection->connection, sql->ptr));
+            : postgres_finish_result(
+                  connection,
+                  connection->pq.PQexec(connection->connection, sql->ptr));
     text_release(sql);
     return fault;
 }
@@ -357,11 +358,11 @@ static int add_rows(struct prepared *s)
                : send_batch(s->connection, b);
 }
 
-int prepared_wait(struct prepared *s, bool *waits)
+int prepared_buffer_rows(struct prepared *s, bool *waits)
 {
     *waits = false;
     if (!s->batch || !s->connection->writing || s->state != STATE_BOUND ||
-        postgres_records(s->connection, s->table))
+        postgres_is_recorded(s->connection, s->table))
         return ARCHIVE_OK;
     int fault = check_rows_may_wait(s, waits);
     return fault || !*waits ? fault : add_rows(s);

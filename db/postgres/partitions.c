@@ -18,8 +18,9 @@ static int run_sql(struct connection *connection, const char *sql)
     int fault = postgres_finish_pending(connection);
 
     return fault ? fault
-                 : postgres_done(connection, connection->pq.PQexec(
-                                                 connection->connection, sql));
+                 : postgres_finish_result(
+                       connection,
+                       connection->pq.PQexec(connection->connection, sql));
 }
 
 /* Runs a statement and releases its text. */
@@ -138,10 +139,10 @@ static int add_shards(struct connection *connection,
 static int refuse_partitioned(struct connection *connection)
 {
     int64_t whole;
-    int fault = postgres_ask(connection, NO_TABLE,
-                             "SELECT relkind = 'r' FROM pg_class"
-                             " WHERE oid = 'ludex.record'::regclass",
-                             &whole);
+    int fault = postgres_query_number(connection, NO_TABLE,
+                                      "SELECT relkind = 'r' FROM pg_class"
+                                      " WHERE oid = 'ludex.record'::regclass",
+                                      &whole);
 
     if (fault || whole)
         return fault;

@@ -122,12 +122,12 @@ int postgres_changes_undo(struct connection *connection, struct str changes,
                           const char *const *list,
                           struct sql_conflict *conflict);
 /* Reads all columns of a row, up to CHANGED_COLUMNS. */
-void postgres_take_row(struct prepared *row, int table,
+void postgres_read_row(struct prepared *row, int table,
                        struct archive_value *values);
-/* postgres_records is true if changes of the table are being recorded. In this
-   case postgres_note_change notes the current row, with all its columns, as
-   added (`came` is true) or removed. */
-bool postgres_records(const struct connection *connection, int table);
+/* postgres_is_recorded is true if changes of the table are being recorded. In
+   this case postgres_note_change notes the current row, with all its columns,
+   as added (`came` is true) or removed. */
+bool postgres_is_recorded(const struct connection *connection, int table);
 void postgres_note_change(struct connection *connection, int table,
                           struct prepared *row, bool came);
 
@@ -192,12 +192,12 @@ int postgres_prepare_transaction(struct connection *connection,
 /* Runs a statement that returns one number from the given table, and sets *out
    to the number. (ask.c) */
 #define NO_TABLE ""
-int postgres_ask(struct connection *connection, const char *reads,
-                 const char *sql, int64_t *out);
+int postgres_query_number(struct connection *connection, const char *reads,
+                          const char *sql, int64_t *out);
 /* Runs a statement that returns one text, and appends the text if there is a
    row. */
-int postgres_ask_text(struct connection *connection, const char *sql,
-                      struct text *out);
+int postgres_query_text(struct connection *connection, const char *sql,
+                        struct text *out);
 extern const char postgres_views[];
 
 /* Described in engine.h; defined in connection.c. */
@@ -215,14 +215,14 @@ int postgres_finish_pending(struct connection *connection);
 void postgres_keep_message(struct connection *connection, const char *words);
 /* Returns the fault of a result that should have no rows, and frees the result.
    `result` may be NULL, which is a fault too. */
-int postgres_done(struct connection *connection, PGresult *result);
+int postgres_finish_result(struct connection *connection, PGresult *result);
 /* Reads the server's answer to rows sent with COPY, unless it has been read. */
 int postgres_load_answer(struct connection *connection);
 /* Returns the fault for bytes that are not valid text, with the same message as
    the server's. */
-int postgres_no_text(struct connection *connection);
+int postgres_invalid_text(struct connection *connection);
 /* Returns the fault of the connection if there is no result. */
-int postgres_lost(struct connection *connection);
+int postgres_connection_fault(struct connection *connection);
 
 /* Rewrites a statement with $1, $2 in place of ?1, ?2 or ?, ?. Sets *count to
    the number of its values. (rewrite.c) */
@@ -234,8 +234,8 @@ void postgres_rewrite(struct str sql, struct text *out, size_t *count);
  * call becomes a call of a function of the session, which returns precomputed
  * values.
  */
-void postgres_take_calls(struct connection *connection, struct str sql,
-                         struct text *out,
-                         struct defined_function *calls[FIELDS_MAX]);
+void postgres_rewrite_calls(struct connection *connection, struct str sql,
+                            struct text *out,
+                            struct defined_function *calls[FIELDS_MAX]);
 
 #endif

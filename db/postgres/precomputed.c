@@ -32,9 +32,9 @@ static int make_function(struct connection *connection,
     if (!fault)
         fault = script.failed
                     ? ARCHIVE_MEMORY
-                    : postgres_done(connection,
-                                    connection->pq.PQexec(
-                                        connection->connection, script.ptr));
+                    : postgres_finish_result(
+                          connection, connection->pq.PQexec(
+                                          connection->connection, script.ptr));
     text_release(&script);
     return fault;
 }

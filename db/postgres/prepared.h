@@ -102,7 +102,7 @@ void prepared_stop(struct prepared *s);
 
 /* Buffers the rows that the statement inserts, if they may wait, and sets
    *waits to true if it did so. (insert_batch.c) */
-int prepared_wait(struct prepared *s, bool *waits);
+int prepared_buffer_rows(struct prepared *s, bool *waits);
 /* Runs the statement and records all rows that it adds or removes.
    (recorded.c) */
 int prepared_step_recorded(struct prepared *s);

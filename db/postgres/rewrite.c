@@ -100,9 +100,9 @@ static size_t skip_token(struct statement_reader *at, struct str rest,
     return word.len ? word.len : 1;
 }
 
-void postgres_take_calls(struct connection *connection, struct str sql,
-                         struct text *out,
-                         struct defined_function *calls[FIELDS_MAX])
+void postgres_rewrite_calls(struct connection *connection, struct str sql,
+                            struct text *out,
+                            struct defined_function *calls[FIELDS_MAX])
 {
     struct statement_reader at = {.columns = str_starts(sql, STR("SELECT "))};
 

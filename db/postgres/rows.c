@@ -50,7 +50,7 @@ static int receive_row(struct prepared *s)
     PGresult *result = pq->PQgetResult(connection->connection);
     if (!result) {
         connection->sending = NULL;
-        return postgres_lost(connection);
+        return postgres_connection_fault(connection);
     }
     if (s->column_count < 0)
         note_columns(s, result);
@@ -58,7 +58,7 @@ static int receive_row(struct prepared *s)
         s->row = result;
         return 1;
     }
-    int fault = postgres_done(connection, result);
+    int fault = postgres_finish_result(connection, result);
     prepared_stop(s);
     return fault;
 }
@@ -123,7 +123,7 @@ int postgres_finish_pending(struct connection *connection)
                : spool_remaining_rows(connection->sending);
 }
 
-static void take_fields(struct prepared *s, const char *from)
+static void point_fields_at(struct prepared *s, const char *from)
 {
     for (int i = 0; i < s->column_count; i++) {
         int length;
@@ -146,7 +146,7 @@ static int take_buffered_row(struct prepared *s)
     }
     if (got <= 0)
         return got ? got : s->fault;
-    take_fields(s, s->aside.rows.ptr + s->aside.at + sizeof bytes);
+    point_fields_at(s, s->aside.rows.ptr + s->aside.at + sizeof bytes);
     s->aside.at += sizeof bytes + bytes;
     return 1;
 }

@@ -9,7 +9,7 @@ static int prepare_on_server(struct prepared *s)
 
     snprintf(s->name, sizeof s->name, "s%llu",
              (unsigned long long)++connection->names);
-    int fault = postgres_done(
+    int fault = postgres_finish_result(
         connection,
         connection->pq.PQprepare(connection->connection, s->name, s->sql.ptr,
                                  (int)s->value_count, s->types));
@@ -39,7 +39,7 @@ static int send_statement(struct prepared *s)
                                        count, s->types, s->values, s->lengths,
                                        s->formats, 1);
     if (!sent || !pq->PQsetSingleRowMode(connection->connection))
-        return postgres_lost(connection);
+        return postgres_connection_fault(connection);
     connection->sending = s;
     s->state = STATE_COMING;
     s->column_count = -1;

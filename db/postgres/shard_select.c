@@ -14,7 +14,7 @@ static int find_shards(struct connection *connection, struct str *names)
     int fault = ARCHIVE_OK;
 
     if (!connection->whole && !connection->shards_known)
-        fault = postgres_ask_text(
+        fault = postgres_query_text(
             connection,
             "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
             " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"

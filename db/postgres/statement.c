@@ -30,7 +30,7 @@ bool prepared_make_values(struct prepared *s)
 
 /* Moves past the next parameter, such as "$3", and returns its number. Returns
    0 if there are no more. */
-static size_t take_parameter(struct str *rest)
+static size_t read_parameter(struct str *rest)
 {
     uint64_t number = 0;
     size_t digits = 0;
@@ -48,7 +48,7 @@ void prepared_mark_used(struct prepared *s)
     size_t place;
 
     for (struct str rest = text_str(&s->sql); rest.len;)
-        if ((place = take_parameter(&rest)) && place <= s->value_count)
+        if ((place = read_parameter(&rest)) && place <= s->value_count)
             s->used[place - 1] = true;
     for (size_t i = 0; i < s->value_count; i++)
         s->types[i] = s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
@@ -68,7 +68,7 @@ static void free_values(struct prepared *s)
 static void set_table(struct prepared *s, const struct statement *what)
 {
     const char *table = what->write ? what->write->table : what->reads;
-    int at = table ? sql_table_of(str_of(table)) : TABLE_ANY;
+    int at = table ? sql_table_index(str_of(table)) : TABLE_ANY;
 
     s->write = what->write;
     s->table = at >= 0 || !table ? at : TABLE_NONE;
@@ -89,7 +89,7 @@ int postgres_prepare(struct connection *connection,
     s->lasting = what->lasting;
     set_table(s, what);
     text_clear(&connection->words);
-    postgres_take_calls(connection, what->sql, &connection->words, s->calls);
+    postgres_rewrite_calls(connection, what->sql, &connection->words, s->calls);
     postgres_rewrite(text_str(&connection->words), &s->sql, &s->value_count);
     if (s->numbers)
         text_add(&s->sql, STR(" RETURNING id"));

@@ -5,12 +5,12 @@
 int postgres_step(struct prepared *s)
 {
     bool waits = false;
-    int fault = prepared_wait(s, &waits);
+    int fault = prepared_buffer_rows(s, &waits);
 
     if (fault || waits)
         return fault;
     if (s->state == STATE_BOUND && s->write &&
-        postgres_records(s->connection, s->table))
+        postgres_is_recorded(s->connection, s->table))
         return prepared_step_recorded(s);
     if (s->peeked) {
         s->peeked = false;
@@ -33,7 +33,7 @@ int postgres_columns(struct prepared *s)
 /* ---- plans ---------------------------------------------------------------- */
 
 /* Appends the lines of a plan. */
-static int take_plan(struct connection *connection, struct text *steps)
+static int add_plan_lines(struct connection *connection, struct text *steps)
 {
     int fault = ARCHIVE_OK;
 
@@ -46,7 +46,7 @@ static int take_plan(struct connection *connection, struct text *steps)
                              (size_t)connection->pq.PQgetlength(result, i, 0)});
             text_add_char(steps, '\n');
         }
-        int done = postgres_done(connection, result);
+        int done = postgres_finish_result(connection, result);
         fault = done ? done : fault;
     }
     return fault;
@@ -66,7 +66,7 @@ int postgres_explain(struct prepared *s, struct text *sql, struct text *steps)
     if (!fault && !connection->pq.PQsendQueryParams(
                       connection->connection, ask.ptr, (int)s->value_count,
                       s->types, s->values, s->lengths, s->formats, 0))
-        fault = postgres_lost(connection);
+        fault = postgres_connection_fault(connection);
     text_release(&ask);
-    return fault ? fault : take_plan(connection, steps);
+    return fault ? fault : add_plan_lines(connection, steps);
 }

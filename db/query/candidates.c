@@ -34,8 +34,8 @@ int candidates_ask(struct translation *t, const struct selection *s,
     statement_write(t, s, text_str(&facts), &sql);
     sql.failed |= facts.failed || s->sql.failed;
     if (!t->faulty && !t->fault)
-        *rows = sql_ask_text(t->archive->sql, &sql,
-                             (struct sql_values){t->values, t->value_count});
+        *rows = sql_query_text(t->archive->sql, &sql,
+                               (struct sql_values){t->values, t->value_count});
     text_release(&facts);
     text_release(&sql);
     return t->fault ? t->fault : rows->fault;
@@ -48,7 +48,7 @@ static void read_features(struct candidate *out, struct sql_rows *row,
 
     if (!features)
         return;
-    sql_stop(row, feature_sets_get(features, out->id, &out->features));
+    sql_stop_rows(row, feature_sets_get(features, out->id, &out->features));
     out->has_features = !features_are_same(&out->features, &none);
 }
 

@@ -176,8 +176,8 @@ static struct candidate make_candidate(const struct variant_evaluation *v,
     return c;
 }
 
-int evaluator_game(struct evaluator *j, const struct evaluated_game *game,
-                   struct text *why)
+int evaluator_evaluate_game(struct evaluator *j,
+                            const struct evaluated_game *game, struct text *why)
 {
     struct variant_evaluation *v;
     int fault = find_evaluation(j, game, &v, why);

@@ -83,8 +83,8 @@ void record_evaluation_free(struct record_evaluation *r)
 
 /* ---- records -------------------------------------------------------------- */
 
-static int evaluator_row(struct evaluator *j, struct record_evaluation *r,
-                         struct text *why)
+static int evaluator_evaluate_row(struct evaluator *j,
+                                  struct record_evaluation *r, struct text *why)
 {
     struct candidate c;
 
@@ -96,7 +96,7 @@ static int evaluator_row(struct evaluator *j, struct record_evaluation *r,
 
 /* Reads the statement to its end. An open statement would keep other programs
    from writing. */
-int evaluator_record(struct evaluator *j, int64_t id, struct text *why)
+int evaluator_evaluate_record(struct evaluator *j, int64_t id, struct text *why)
 {
     struct record_evaluation *r = j->records;
     int answer = 0;
@@ -105,7 +105,7 @@ int evaluator_record(struct evaluator *j, int64_t id, struct text *why)
     *r->id = value_number(id);
     sql_run_again(&r->rows, r->values);
     while (sql_next(&r->rows))
-        answer = evaluator_row(j, r, why);
+        answer = evaluator_evaluate_row(j, r, why);
     if (answer < 0)
         return answer;
     return r->rows.fault ? evaluator_archive_fault(j, why) : answer;

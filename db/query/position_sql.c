@@ -81,7 +81,7 @@ static bool is_opening(struct translation *t, const struct sought_position *s)
     text_add(&sql, STR("SELECT 1 FROM " ROW_OPENINGS));
     write_hashes(s, &sql);
     text_add(&sql, STR(" LIMIT 1"));
-    struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
+    struct sql_rows row = sql_query_text(t->archive->sql, &sql, NO_VALUES);
     bool found = sql_next(&row);
     int fault = sql_end(&row);
     if (fault)

@@ -113,7 +113,8 @@ static bool is_start(struct interpretation *in, const struct variant *v,
                : v->rules->hash(in->start) == s->exact;
 }
 
-static const void *set_up(struct interpretation *in, const struct variant *v)
+static const void *make_sought_position(struct interpretation *in,
+                                        const struct variant *v)
 {
     const struct rules *rules = v->rules;
     struct sought_position s = {0};
@@ -148,7 +149,7 @@ bool position_read(struct translation *t, const struct condition *condition,
     struct interpretation in = {.t = t,
                                 .condition = condition,
                                 .out = out,
-                                .read = set_up,
+                                .read = make_sought_position,
                                 .context = &distinct,
                                 .span = condition->value_span,
                                 .code = DIAG_BAD_POSITION,

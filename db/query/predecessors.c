@@ -230,7 +230,7 @@ static bool make_table(struct search *s)
 
 static bool list_found_positions(struct search *s, struct text *numbers)
 {
-    struct sql_rows rows = sql_ask(
+    struct sql_rows rows = sql_query(
         s->t->archive->sql, "SELECT id, exact FROM early_position", NO_VALUES);
     size_t count = 0;
 
@@ -264,7 +264,7 @@ static bool positions_are_rare(struct search *s, struct str numbers)
     text_add(&sql, STR("SELECT count(*) FROM ("));
     predecessors_select(numbers, &sql);
     text_addf(&sql, " LIMIT %lld) AS games", (long long)most + 1);
-    struct sql_rows row = sql_ask_text(t->archive->sql, &sql, NO_VALUES);
+    struct sql_rows row = sql_query_text(t->archive->sql, &sql, NO_VALUES);
     if (sql_next(&row))
         count = sql_number(&row, 0);
     t->fault = sql_end(&row);

@@ -233,10 +233,10 @@ struct prefilter prefilter_make(struct translation *t,
                                 const struct prefilter_request *request)
 {
     struct features_task task = {t, request, {0}};
-    int fault =
-        sql_assign(t->archive->sql,
-                   &(struct sql_task){WORK_FEATURES, make_filter_on_server,
-                                      make_filter_in_process, &task, NULL});
+    int fault = sql_assign_task(
+        t->archive->sql,
+        &(struct sql_task){WORK_FEATURES, make_filter_on_server,
+                           make_filter_in_process, &task, NULL});
 
     t->fault = t->fault ? t->fault : fault;
     return task.made;

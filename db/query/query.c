@@ -16,7 +16,7 @@
 
 enum { QUERY_ARENA = 64 << 20 };
 
-void archive_threads(struct archive *a, unsigned threads)
+void archive_set_threads(struct archive *a, unsigned threads)
 {
     a->threads = threads;
 }
@@ -66,7 +66,7 @@ static struct sql_rows run_built_statement(struct archive_query *q,
 {
     if (q->selection.sql.failed)
         return (struct sql_rows){.fault = sql_fault(q->a->sql, ARCHIVE_MEMORY)};
-    return sql_ask_text(q->a->sql, sql, values);
+    return sql_query_text(q->a->sql, sql, values);
 }
 
 /* Runs a statement on the table of records found. The name of the table is
@@ -295,7 +295,7 @@ static void write_found_position(struct archive_query *q,
     uint32_t code;
 
     if (rules_begin(v->rules, p, v->options, v->option_count, start, &why)) {
-        for (size_t i = 0; i < q->place && code_take(&moves, &code) &&
+        for (size_t i = 0; i < q->place && code_read(&moves, &code) &&
                            v->rules->unpack(p, code, &move);
              i++)
             v->rules->play(p, move);
@@ -327,12 +327,12 @@ static int load_found_position(struct archive_query *q, int64_t id)
     q->place = workers_place(q->workers);
     if (!q->shows_position || q->place == NO_PLACE)
         return ARCHIVE_OK;
-    struct sql_rows row = sql_ask(q->a->sql,
-                                  "SELECT variant, start, moves FROM record"
-                                  " WHERE id = ?1 AND moves IS NOT NULL",
-                                  VALUES(value_number(id)));
+    struct sql_rows row = sql_query(q->a->sql,
+                                    "SELECT variant, start, moves FROM record"
+                                    " WHERE id = ?1 AND moves IS NOT NULL",
+                                    VALUES(value_number(id)));
     if (sql_next(&row))
-        sql_stop(&row, find_shown_position(q, &row));
+        sql_stop_rows(&row, find_shown_position(q, &row));
     return sql_end(&row);
 }
 

@@ -119,7 +119,7 @@ static void reset_board_counts(struct replayer *r, uint64_t set)
 static bool next_move(const struct replayer *r, struct str *moves,
                       struct made_ply *out)
 {
-    if (!code_take(moves, &out->code) ||
+    if (!code_read(moves, &out->code) ||
         !r->at.rules->unpack(r->at.now, out->code, &out->move))
         return false;
     out->last = !moves->len;
@@ -229,7 +229,7 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
     if (!set_variant(r, c->variant))
         return;
     begin_record(r, true);
-    for (; claims_take(&claims, &ply); count++) {
+    for (; claims_read(&claims, &ply); count++) {
         struct made_ply made = {.claimed = &ply,
                                 .traits = claims_traits(&ply),
                                 .side = ((uint8_t)c->plies.ptr[0] + count) & 1};

@@ -42,7 +42,7 @@ const char *const archive_saved_columns[] = {"name", "query", NULL};
 
 int archive_saved_queries(struct archive *a, const struct archive_rows *rows)
 {
-    return sql_give_rows(a->sql, "SELECT name, query FROM query ORDER BY name",
+    return sql_emit_rows(a->sql, "SELECT name, query FROM query ORDER BY name",
                          NO_VALUES, rows);
 }
 
@@ -50,14 +50,14 @@ static int find_query(struct archive *a, struct str name, struct text *out,
                       bool *found)
 {
     struct sql_rows row =
-        sql_ask(a->sql, "SELECT query FROM query WHERE name = ?1",
-                VALUES(value_words(name)));
+        sql_query(a->sql, "SELECT query FROM query WHERE name = ?1",
+                  VALUES(value_words(name)));
 
     *found = sql_next(&row);
     if (*found)
         text_add(out, sql_text(&row, 0));
     if (out->failed)
-        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+        sql_stop_rows(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 
@@ -84,8 +84,8 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out)
 {
     struct nearest_name n = {name, out, 4, out->len};
 
-    return sql_each(a->sql, "SELECT name FROM query ORDER BY name", NO_VALUES,
-                    note_nearest_name, &n);
+    return sql_each_row(a->sql, "SELECT name FROM query ORDER BY name",
+                        NO_VALUES, note_nearest_name, &n);
 }
 
 /* ---- replacing names ----------------------------------------------------- */

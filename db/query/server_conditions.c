@@ -188,7 +188,7 @@ struct str server_criterion(struct translation *t,
                                   evaluator_vocabulary};
     bool here = c->besides || c->kind->of_clocks || !t->archive || t->tell ||
                 t->alone || t->criteria->variants.count > SERVED_MAX;
-    int fault = here ? ARCHIVE_OK : sql_assign(t->archive->sql, &task);
+    int fault = here ? ARCHIVE_OK : sql_assign_task(t->archive->sql, &task);
 
     t->fault = t->fault ? t->fault : fault;
     *claims = s.claims;

@@ -53,17 +53,17 @@ static bool text_satisfies(struct text_tester *j, struct str text)
 static int test_texts(struct translation *t, const char *texts,
                       struct text_tester *j, struct prefilter_filling *f)
 {
-    struct sql_rows rows = sql_ask_once(
+    struct sql_rows rows = sql_query_once(
         f->sql, str_of(texts), (struct sql_values){t->values, t->value_count});
 
     if (j->test == TEXT_CONTAINS && text_satisfies(j, STR("")))
-        sql_stop(&rows, prefilter_add_text(f, STR("")));
+        sql_stop_rows(&rows, prefilter_add_text(f, STR("")));
     while (sql_next(&rows)) {
         struct str text = sql_text(&rows, 0);
         bool asked =
             !sql_is_null(&rows, 0) && (text.len || j->test != TEXT_CONTAINS);
         if (asked && text_satisfies(j, text))
-            sql_stop(&rows, prefilter_add_text(f, text));
+            sql_stop_rows(&rows, prefilter_add_text(f, text));
     }
     return sql_end(&rows);
 }
@@ -131,7 +131,7 @@ static void write_text_lookup(void *context)
 
 static void assign_task(struct translation *t, const struct sql_task *task)
 {
-    int fault = sql_assign(t->archive->sql, task);
+    int fault = sql_assign_task(t->archive->sql, task);
 
     t->fault = t->fault ? t->fault : fault;
 }
@@ -179,7 +179,7 @@ static int test_comments(struct translation *t, struct str select,
                          struct str words, struct prefilter_filling *f)
 {
     bool failed = false;
-    struct sql_rows rows = sql_ask_once(
+    struct sql_rows rows = sql_query_once(
         f->sql, select, (struct sql_values){t->values, t->value_count});
 
     while (sql_next(&rows)) {
@@ -188,9 +188,9 @@ static int test_comments(struct translation *t, struct str select,
                        ? words_in_foreign(text, words, &failed)
                        : words_in_comment(text, words, &failed);
         if (has)
-            sql_stop(&rows, prefilter_add_number(f, sql_number(&rows, 0)));
+            sql_stop_rows(&rows, prefilter_add_number(f, sql_number(&rows, 0)));
         if (failed)
-            sql_stop(&rows, sql_fault(f->sql, ARCHIVE_MEMORY));
+            sql_stop_rows(&rows, sql_fault(f->sql, ARCHIVE_MEMORY));
     }
     return sql_end(&rows);
 }

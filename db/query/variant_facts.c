@@ -58,7 +58,7 @@ static size_t count_codes(struct str moves)
     size_t count = 0;
     uint32_t code;
 
-    while (moves.len && code_take(&moves, &code))
+    while (moves.len && code_read(&moves, &code))
         count++;
     return count;
 }
@@ -74,7 +74,7 @@ static size_t count_plies(const struct evaluated_game *game)
         return game->plies;
     if (game->played)
         return count_codes(game->moves);
-    while (claims.len && claims_take(&claims, &ply))
+    while (claims.len && claims_read(&claims, &ply))
         count++;
     return count;
 }

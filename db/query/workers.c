@@ -47,8 +47,8 @@ static void point_to(const char **bytes, struct str *s)
     *bytes += s->len;
 }
 
-static void evaluator_item(const struct workers *w, struct replayer *replayer,
-                           const struct batch *batch, struct item *item)
+static void evaluate_item(const struct workers *w, struct replayer *replayer,
+                          const struct batch *batch, struct item *item)
 {
     struct candidate *c = &item->candidate;
     const char *bytes = text_str(&batch->bytes).ptr + item->start;
@@ -67,7 +67,7 @@ static void evaluate_batch(void *context, void *workspace, void *filled)
     struct batch *batch = filled;
 
     for (size_t i = 0; i < batch->count && !batch->failed; i++)
-        evaluator_item(w, replayer, batch, &batch->items[i]);
+        evaluate_item(w, replayer, batch, &batch->items[i]);
     batch->failed |= replayer_failed(replayer);
 }
 

@@ -1,6 +1,6 @@
 /*
  * Writes and reads the claims of records whose start is unspecified
- * (claims_write and claims_take in rows.h).
+ * (claims_write and claims_read in rows.h).
  */
 #include <stddef.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static void put_ply(struct text *out, const struct ply *ply)
         text_add_char(out, ((const char *)ply)[parts[i].at]);
 }
 
-bool claims_take(struct str *plies, struct ply *out)
+bool claims_read(struct str *plies, struct ply *out)
 {
     const uint8_t *bytes = (const uint8_t *)plies->ptr;
 

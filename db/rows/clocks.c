@@ -32,7 +32,7 @@ static bool skip_bytes(struct str *s, size_t count)
     return there;
 }
 
-static bool take_view(struct str *s, struct str *out)
+static bool read_view(struct str *s, struct str *out)
 {
     uint64_t length;
 
@@ -50,7 +50,7 @@ static bool begins_with(struct str s, char c)
 
 /* Skips notes and reads the first clock in them, unless one has been read for
    the ply. */
-static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
+static bool read_notes(struct str *s, bool *timed, uint64_t *clock)
 {
     struct str text;
 
@@ -61,7 +61,7 @@ static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
             return false;
         if (!comment)
             continue;
-        if (!take_view(s, &text))
+        if (!read_view(s, &text))
             return false;
         if (!*timed)
             *timed = clock_of_comment(text, clock);
@@ -83,7 +83,7 @@ static bool skip_ply(struct str *s)
                skip_numbers(s, 1);
     if (kind == PLY_PATH)
         return skip_numbers(s, 3);
-    return (kind != PLY_UNREAD && kind != PLY_FOREIGN) || take_view(s, &text);
+    return (kind != PLY_UNREAD && kind != PLY_FOREIGN) || read_view(s, &text);
 }
 
 /* Skips the bytes that add_board of content.c writes. */
@@ -109,14 +109,14 @@ void clocks_begin(struct clocks *c, struct str content, bool played)
     struct str who;
 
     *c = (struct clocks){.rest = content, .played = played};
-    if (!skip_numbers(&c->rest, 1) || !take_view(&c->rest, &who) ||
-        !take_notes(&c->rest, &timed, &clock) || !skip_board(&c->rest))
+    if (!skip_numbers(&c->rest, 1) || !read_view(&c->rest, &who) ||
+        !read_notes(&c->rest, &timed, &clock) || !skip_board(&c->rest))
         c->rest = STR_NONE;
 }
 
 /* Reads a ply of the tree. Returns false at the end of the tree, or if the
    bytes are malformed. */
-static bool take_node(struct clocks *c, uint64_t *depth, bool *timed)
+static bool read_node(struct clocks *c, uint64_t *depth, bool *timed)
 {
     struct str *s = &c->rest;
     bool before = true;
@@ -127,10 +127,10 @@ static bool take_node(struct clocks *c, uint64_t *depth, bool *timed)
     *s = str_from(*s, 1);
     if (!take_number(s, depth) || !take_number(s, &c->ply) ||
         (!(c->played && !*depth) && !skip_ply(s)) || !skip_numbers(s, 1) ||
-        !take_notes(s, &before, &c->clock) || !begins_with(*s, '/'))
+        !read_notes(s, &before, &c->clock) || !begins_with(*s, '/'))
         return false;
     *s = str_from(*s, 1);
-    return take_notes(s, timed, &c->clock);
+    return read_notes(s, timed, &c->clock);
 }
 
 bool clocks_next(struct clocks *c)
@@ -138,7 +138,7 @@ bool clocks_next(struct clocks *c)
     uint64_t depth;
     bool timed;
 
-    while (take_node(c, &depth, &timed))
+    while (read_node(c, &depth, &timed))
         if (!depth && timed)
             return true;
     c->rest = STR_NONE;

@@ -94,7 +94,7 @@ void row_pack(const struct row *row, struct text *out)
     put_settings(out, row->tags, row->tag_count);
 }
 
-static struct str take_text(struct str *packed)
+static struct str read_text(struct str *packed)
 {
     size_t length;
     struct str s;
@@ -105,11 +105,11 @@ static struct str take_text(struct str *packed)
     return s;
 }
 
-static void take_settings(struct str *packed, struct setting *s, size_t count)
+static void read_settings(struct str *packed, struct setting *s, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        s[i].name = take_text(packed);
-        s[i].value = take_text(packed);
+        s[i].name = read_text(packed);
+        s[i].value = read_text(packed);
     }
 }
 
@@ -120,19 +120,19 @@ struct str row_unpack(struct row *row, struct str text, struct str packed)
     memcpy(&h, packed.ptr, sizeof h);
     packed = str_from(packed, sizeof h);
     set_head(row, &h);
-    row->text = take_text(&packed);
+    row->text = read_text(&packed);
     if (!row->drafted)
         row->text = text;
-    row->game = take_text(&packed);
-    row->options = take_text(&packed);
-    row->content = take_text(&packed);
-    row->start = take_text(&packed);
-    row->moves = take_text(&packed);
-    row->claims = take_text(&packed);
-    row->claimed_ending = take_text(&packed);
+    row->game = read_text(&packed);
+    row->options = read_text(&packed);
+    row->content = read_text(&packed);
+    row->start = read_text(&packed);
+    row->moves = read_text(&packed);
+    row->claims = read_text(&packed);
+    row->claimed_ending = read_text(&packed);
     for (size_t i = 0; i < ROW_FIELDS; i++)
-        row->field[i] = take_text(&packed);
-    take_settings(&packed, row->option, row->option_count);
-    take_settings(&packed, row->tags, row->tag_count);
+        row->field[i] = read_text(&packed);
+    read_settings(&packed, row->option, row->option_count);
+    read_settings(&packed, row->tags, row->tag_count);
     return packed;
 }

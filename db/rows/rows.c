@@ -64,7 +64,7 @@ struct str row_field_name(enum row_field field)
     return str_of(names[field]);
 }
 
-static bool take_option(struct row *row, const struct rules *rules,
+static bool read_option(struct row *row, const struct rules *rules,
                         const struct tag *tag)
 {
     const struct rules_tag *own = rules ? rules_option(rules, tag->name) : NULL;
@@ -76,7 +76,7 @@ static bool take_option(struct row *row, const struct rules *rules,
     return true;
 }
 
-static bool take_field(struct row *row, const struct tag *tag)
+static bool read_field(struct row *row, const struct tag *tag)
 {
     struct str name = tag->meant;
 
@@ -117,11 +117,11 @@ static int compare_by_name(const void *a, const void *b)
     return order ? order : str_compare(x->value, y->value);
 }
 
-static void take_tags(struct row *row, const struct record *record)
+static void read_tags(struct row *row, const struct record *record)
 {
     for (const struct tag *tag = record->tags; tag; tag = tag->next) {
-        if (!tag->value.len || take_field(row, tag) ||
-            take_option(row, record->rules, tag))
+        if (!tag->value.len || read_field(row, tag) ||
+            read_option(row, record->rules, tag))
             continue;
         if (record->rules && str_equal_nocase(tag->name, STR("Game")))
             continue;
@@ -175,7 +175,7 @@ void row_options(struct row *row, const struct rules *rules,
 
 /* ---- the main line -------------------------------------------------------- */
 
-size_t code_put(char *out, uint32_t code)
+size_t code_write(char *out, uint32_t code)
 {
     size_t length = 0;
 
@@ -190,10 +190,10 @@ void code_add(struct text *out, uint32_t code)
     char *room = text_room(out, CODE_MAX);
 
     if (room)
-        out->len += code_put(room, code);
+        out->len += code_write(room, code);
 }
 
-bool code_take(struct str *moves, uint32_t *out)
+bool code_read(struct str *moves, uint32_t *out)
 {
     uint32_t code = 0;
     uint8_t byte = 0x80;
@@ -219,7 +219,7 @@ static void add_codes(struct text *out, const struct record *record,
     if (!room)
         return;
     for (const struct node *node = record->line; node; node = node->next)
-        length += code_put(room + length, rules->pack(start, node->move));
+        length += code_write(room + length, rules->pack(start, node->move));
     out->len += length;
 }
 
@@ -252,7 +252,7 @@ static bool is_start(struct row *row, const struct rules *rules)
  * Sets the start to its string, unless it is the usual start. Returns false if
  * the archive could not set it up again; the main line is then not stored.
  */
-static bool take_start(struct row *row, const struct record *record,
+static bool read_start(struct row *row, const struct record *record,
                        const struct position *start)
 {
     const struct rules *rules = record->rules;
@@ -307,7 +307,7 @@ static bool read_move_features(struct row *row, const struct rules *rules,
 
     line_begin(&seen, row, rules, p);
     for (*plies = 0; moves.len; ++*plies) {
-        if (!code_take(&moves, &code) || !rules->unpack(p, code, &move))
+        if (!code_read(&moves, &code) || !rules->unpack(p, code, &move))
             return false;
         line_begin_at(&seen, p, move);
         rules->play(p, move);
@@ -335,10 +335,10 @@ int row_replay(struct row *row, size_t *plies)
     return legal && read_move_features(row, rules, plies);
 }
 
-static void take_line(struct row *row, const struct record *record,
+static void read_line(struct row *row, const struct record *record,
                       struct replay *replay)
 {
-    if (!take_start(row, record, replay->start) || !record->legal)
+    if (!read_start(row, record, replay->start) || !record->legal)
         return;
     read_line_features(row, record, replay);
     add_codes(&row->moves_text, record, replay->start);
@@ -354,7 +354,7 @@ static void read_game_features(struct row *row, const struct record *record,
         set_unusual_options(row, record->rules, replay->start);
     join_options(row);
     if (record->started)
-        take_line(row, record, replay);
+        read_line(row, record, replay);
     if (!record->claimed)
         return;
     claims_write(record, &row->claims_text, &row->claimed_ending);
@@ -430,7 +430,7 @@ bool row_make(struct row *row, struct str text, const struct record *record,
     row->text = text;
     row->broken = broken || !record;
     if (record) {
-        take_tags(row, record);
+        read_tags(row, record);
         row->plies = record->plies;
         row->game = record->foreign;
         if (record->rules)

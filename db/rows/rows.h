@@ -153,13 +153,13 @@ uint64_t row_variant(const struct row *row);
 bool row_identity(struct row *row);
 
 /* Moves are stored as their codes (rules->pack) in LEB128, one after the other.
-   code_put writes a code, which takes at most CODE_MAX bytes, and returns its
-   length. code_take removes the next code from the front, and returns false if
+   code_write writes a code, which takes at most CODE_MAX bytes, and returns its
+   length. code_read removes the next code from the front, and returns false if
    there is none. */
 enum { CODE_MAX = 5 };
-size_t code_put(char *out, uint32_t code);
+size_t code_write(char *out, uint32_t code);
 void code_add(struct text *out, uint32_t code);
-bool code_take(struct str *moves, uint32_t *out);
+bool code_read(struct str *moves, uint32_t *out);
 
 /* Returns the player to move. */
 struct mover mover_of(const struct rules *rules, const struct position *p);
@@ -172,12 +172,12 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
 /*
  * Appends the claims of record->claimed: a byte with the place of the first ply
  * in its round (NO_SIDE if unspecified), then the plies of the main line.
- * claims_take removes one ply from the front. It returns false after the last
+ * claims_read removes one ply from the front. It returns false after the last
  * ply, or if the bytes are malformed.
  */
 void claims_write(const struct record *record, struct text *out,
                   struct str *ending);
-bool claims_take(struct str *plies, struct ply *out);
+bool claims_read(struct str *plies, struct ply *out);
 /* Returns the ending on which the players agree according to the status of the
    last ply, "agreement" or "surrender", or NULL. */
 const char *status_ending(uint8_t status);

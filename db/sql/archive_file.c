@@ -44,7 +44,8 @@ int sql_schema_state(struct sql *db, int64_t *version)
     return fault ? fault : found;
 }
 
-int sql_steps(struct sql *db, int64_t from, bool write, unsigned *recompute)
+int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
+                         unsigned *recompute)
 {
     int fault = ARCHIVE_OK;
 
@@ -83,7 +84,7 @@ const char *sql_foreign(const struct sql *db)
     return db->foreign.len ? db->foreign.ptr : NULL;
 }
 
-int sql_make(struct sql *db)
+int sql_make_schema(struct sql *db)
 {
     int fault = sql_script(db, db->engine->schema);
 
@@ -107,7 +108,7 @@ int sql_partition(struct sql *db, const struct sql_partitions *parts)
     return fault ? fault : sql_script(db, db->engine->views);
 }
 
-int sql_expect_many(struct sql *db)
+int sql_expect_many_rows(struct sql *db)
 {
     return db->engine->expect_many
                ? sql_report(db, db->engine->expect_many(db->connection))
@@ -140,7 +141,7 @@ int sql_set_cache_size(struct sql *db, bool much)
                       much ? db->engine->much_room : db->engine->little_room);
 }
 
-int sql_enforce(struct sql *db)
+int sql_enforce_references(struct sql *db)
 {
     return sql_script(db, db->engine->enforce);
 }

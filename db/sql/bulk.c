@@ -43,9 +43,9 @@ int sql_bulk_begin(struct sql *db, const struct sql_write *insert,
 void sql_bulk_end(struct sql_bulk *b)
 {
     if (b && b->one)
-        sql_drop(b->db, b->one);
+        sql_drop_statement(b->db, b->one);
     if (b && b->many)
-        sql_drop(b->db, b->many);
+        sql_drop_statement(b->db, b->many);
     free(b);
 }
 

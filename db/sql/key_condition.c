@@ -17,15 +17,15 @@ static int count_rows(struct sql *db, struct str condition,
     text_add(&sql, STR("SELECT count(*) FROM (SELECT 1 FROM record r WHERE "));
     text_add(&sql, condition);
     text_addf(&sql, " LIMIT %lld) AS some", (long long)most);
-    struct sql_rows rows = sql_ask_text(db, &sql, values);
+    struct sql_rows rows = sql_query_text(db, &sql, values);
     *count = sql_next(&rows) ? sql_number(&rows, 0) : 0;
     int fault = sql_end(&rows);
     text_release(&sql);
     return fault;
 }
 
-static int have_many(struct sql *db, struct str condition,
-                     struct sql_values values, bool *many)
+static int has_many_matches(struct sql *db, struct str condition,
+                            struct sql_values values, bool *many)
 {
     int64_t last = 0, count = 0;
     int fault = sql_get(db, "SELECT max(id) FROM record", NO_VALUES, &last);
@@ -44,7 +44,7 @@ int sql_add_key_condition(struct sql *db, struct str condition,
 {
     bool many = false;
     int fault = db->engine->counts_keys
-                    ? have_many(db, condition, values, &many)
+                    ? has_many_matches(db, condition, values, &many)
                     : ARCHIVE_OK;
 
     text_add(out, many ? STR("+") : STR("")); /* a plus sign makes it an

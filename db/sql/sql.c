@@ -29,7 +29,7 @@ int sql_open(struct sql **out, const char *path,
     return sql_report(db, db->engine->open(path, options, &db->connection));
 }
 
-void sql_drop(struct sql *db, struct sql_statement *s)
+void sql_drop_statement(struct sql *db, struct sql_statement *s)
 {
     db->engine->finish(s->prepared);
     free(s);
@@ -44,7 +44,7 @@ void sql_close(struct sql *db)
             struct sql_statement *s = db->slots[i];
             assert(!s->busy);
             db->slots[i] = s->next;
-            sql_drop(db, s);
+            sql_drop_statement(db, s);
         }
     if (db->connection)
         db->engine->close(db->connection);
@@ -180,9 +180,10 @@ find_statement(struct sql *db, const struct prepared_statement *asked,
 void sql_bind(struct sql_rows *rows, struct sql_values values)
 {
     if (rows->statement)
-        sql_stop(rows, sql_report(rows->db, rows->db->engine->bind(
-                                                rows->statement->prepared,
-                                                values.list, values.count)));
+        sql_stop_rows(rows,
+                      sql_report(rows->db, rows->db->engine->bind(
+                                               rows->statement->prepared,
+                                               values.list, values.count)));
 }
 
 /* Steps of nested statements are added to those of the outermost one. */
@@ -206,8 +207,8 @@ static struct sql_rows step_prepared(struct sql *db,
     return rows;
 }
 
-struct sql_rows sql_ask(struct sql *db, const char *sql,
-                        struct sql_values values)
+struct sql_rows sql_query(struct sql *db, const char *sql,
+                          struct sql_values values)
 {
     return step_prepared(db, &(struct prepared_statement){.text = sql}, values);
 }
@@ -219,8 +220,8 @@ struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
                          values);
 }
 
-struct sql_rows sql_ask_once(struct sql *db, struct str sql,
-                             struct sql_values values)
+struct sql_rows sql_query_once(struct sql *db, struct str sql,
+                               struct sql_values values)
 {
     struct sql_rows rows = {.db = db, .once = true};
 
@@ -231,11 +232,11 @@ struct sql_rows sql_ask_once(struct sql *db, struct str sql,
     return rows;
 }
 
-struct sql_rows sql_ask_text(struct sql *db, const struct text *sql,
-                             struct sql_values values)
+struct sql_rows sql_query_text(struct sql *db, const struct text *sql,
+                               struct sql_values values)
 {
     if (!sql->failed)
-        return sql_ask_once(db, text_str(sql), values);
+        return sql_query_once(db, text_str(sql), values);
     return (struct sql_rows){
         .db = db, .once = true, .fault = sql_fault(db, ARCHIVE_MEMORY)};
 }
@@ -266,7 +267,7 @@ int sql_end(struct sql_rows *rows)
         return rows->fault;
     rows->db->under_way--;
     if (rows->once) {
-        sql_drop(rows->db, s);
+        sql_drop_statement(rows->db, s);
     } else {
         rows->db->engine->reset(s->prepared);
         s->busy = false;
@@ -274,7 +275,7 @@ int sql_end(struct sql_rows *rows)
     return rows->fault;
 }
 
-void sql_stop(struct sql_rows *rows, int fault)
+void sql_stop_rows(struct sql_rows *rows, int fault)
 {
     if (!rows->fault)
         rows->fault = fault;
@@ -333,8 +334,8 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
 
 /* Stores the fault of the function, so that its message remains after the outer
    statement ends. */
-static int call_defined(void *context, int64_t number, struct text *out,
-                        bool *none)
+static int call_defined_function(void *context, int64_t number,
+                                 struct text *out, bool *none)
 {
     const struct defined_function *d = context;
 
@@ -350,12 +351,12 @@ static int call_range(void *context, int64_t first, int64_t last,
                d->what.range(d->what.context, first, last, take, taker);
 }
 
-int sql_define(struct sql *db, const struct sql_definition *what)
+int sql_define_function(struct sql *db, const struct sql_definition *what)
 {
     assert(db->defined_count < DEFINED_MAX);
     struct defined_function *d = &db->defined[db->defined_count++];
     *d = (struct defined_function){db, *what};
-    const struct sql_definition told = {what->name, call_defined,
+    const struct sql_definition told = {what->name, call_defined_function,
                                         what->range ? call_range : NULL, d};
     return sql_report(db, db->engine->define(db->connection, &told));
 }
@@ -412,7 +413,7 @@ static int take_number(struct sql_rows *rows, int64_t *out)
 int sql_get(struct sql *db, const char *sql, struct sql_values values,
             int64_t *out)
 {
-    struct sql_rows rows = sql_ask(db, sql, values);
+    struct sql_rows rows = sql_query(db, sql, values);
 
     return take_number(&rows, out);
 }
@@ -437,12 +438,12 @@ int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
 int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
                  struct text *out)
 {
-    struct sql_rows rows = sql_ask(db, sql, values);
+    struct sql_rows rows = sql_query(db, sql, values);
 
     if (sql_next(&rows))
         text_add(out, sql_text(&rows, 0));
     if (out->failed)
-        sql_stop(&rows, sql_fault(db, ARCHIVE_MEMORY));
+        sql_stop_rows(&rows, sql_fault(db, ARCHIVE_MEMORY));
     return sql_end(&rows);
 }
 
@@ -452,17 +453,17 @@ int sql_script(struct sql *db, const char *sql)
     return sql_report(db, db->engine->script(db->connection, sql));
 }
 
-int sql_each(struct sql *db, const char *sql, struct sql_values values,
-             sql_taker *take, void *context)
+int sql_each_row(struct sql *db, const char *sql, struct sql_values values,
+                 sql_taker *take, void *context)
 {
-    struct sql_rows rows = sql_ask(db, sql, values);
+    struct sql_rows rows = sql_query(db, sql, values);
 
     while (sql_next(&rows))
-        sql_stop(&rows, take(context, &rows));
+        sql_stop_rows(&rows, take(context, &rows));
     return sql_end(&rows);
 }
 
-static int give_row_values(void *context, const struct sql_rows *row)
+static int emit_row_values(void *context, const struct sql_rows *row)
 {
     const struct archive_rows *to = context;
     int columns = row->db->engine->columns(prepared_of(row));
@@ -475,10 +476,10 @@ static int give_row_values(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-int sql_give_rows(struct sql *db, const char *sql, struct sql_values values,
+int sql_emit_rows(struct sql *db, const char *sql, struct sql_values values,
                   const struct archive_rows *rows)
 {
     struct archive_rows to = *rows;
 
-    return sql_each(db, sql, values, give_row_values, &to);
+    return sql_each_row(db, sql, values, emit_row_values, &to);
 }

@@ -19,7 +19,7 @@ static int compare_vocabularies(struct sql *db, const struct sql_task *task)
     return fault;
 }
 
-int sql_assign(struct sql *db, const struct sql_task *task)
+int sql_assign_task(struct sql *db, const struct sql_task *task)
 {
     const char *function = db->engine->function(db->connection, task->work);
     bool compares = function && task->vocabulary;

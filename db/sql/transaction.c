@@ -56,7 +56,7 @@ void sql_rollback(struct sql *db)
     db->engine->script(db->connection, "ROLLBACK");
 }
 
-int sql_save(struct sql *db)
+int sql_begin_savepoint(struct sql *db)
 {
     return run_transaction(db, TRANSACTION_SAVE, "SAVEPOINT part");
 }
@@ -66,7 +66,7 @@ int sql_release_savepoint(struct sql *db)
     return run_transaction(db, TRANSACTION_KEEP, "RELEASE part");
 }
 
-int sql_undo(struct sql *db)
+int sql_undo_savepoint(struct sql *db)
 {
     return run_transaction(db, TRANSACTION_UNDO, "ROLLBACK TO part");
 }

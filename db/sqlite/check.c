@@ -3,7 +3,7 @@
 
 /* Returns the error code of SQLite if the finding says that SQLite could not
    read the database, otherwise SQLITE_OK. */
-static int fault_in(struct str finding)
+static int fault_of_finding(struct str finding)
 {
     static const struct str mark = {"error code=", 11};
     struct str rest = finding;
@@ -28,7 +28,7 @@ static int run_check(sqlite3 *db, const char *sql, check_finder *find,
 
     while (result == SQLITE_OK && (result = sqlite3_step(rows)) == SQLITE_ROW) {
         struct str finding = sqlite_text(rows, 0);
-        result = fault_in(finding);
+        result = fault_of_finding(finding);
         if (result == SQLITE_OK && !str_equal(finding, STR("ok")))
             find(context, sqlite3_column_int64(rows, 1), finding);
     }

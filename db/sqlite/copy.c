@@ -24,7 +24,7 @@ struct copy_state {
 };
 
 /* Finds a name that is not in use. */
-static bool find_free(struct copy_state *c, int64_t version)
+static bool find_free_name(struct copy_state *c, int64_t version)
 {
     struct text *path = &c->path, *last = &c->last;
     bool found = false;
@@ -64,7 +64,7 @@ static bool make_temporary_copy(const struct copy_state *c)
     return file >= 0;
 }
 
-static int step_through(sqlite3 *to, sqlite3 *from)
+static int copy_database(sqlite3 *to, sqlite3 *from)
 {
     int result =
         sqlite3_exec(to, "PRAGMA journal_mode = OFF", NULL, NULL, NULL);
@@ -88,7 +88,7 @@ static int copy_to(const char *name, const char *path)
     if (result == SQLITE_OK)
         result = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL);
     if (result == SQLITE_OK)
-        result = step_through(to, from);
+        result = copy_database(to, from);
     if (to && sqlite_fault(to, result) == ARCHIVE_FULL)
         result = SQLITE_FULL;
     sqlite3_close_v2(to);
@@ -137,7 +137,7 @@ static const char *copy_and_name(struct copy_state *c,
     int result = SQLITE_OK;
     const char *why = NULL;
 
-    if (!find_free(c, version) || !make_temporary_copy(c))
+    if (!find_free_name(c, version) || !make_temporary_copy(c))
         return strerror(errno);
     if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
         why = sqlite3_errstr(result);

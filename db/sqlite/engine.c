@@ -17,7 +17,7 @@ enum { NAP_MS = 50 }; /* time between two attempts to lock */
 
 enum {
     STEPS_EVERY = 1 << 18, /* instructions of SQLite between two calls of
-                              count_steps */
+                              limit_steps */
     STEPS_FREE = 1 << 24,
     STEPS_A_BYTE = 64, /* steps allowed per byte of the file; reading all of it
                           takes less than one */
@@ -80,7 +80,7 @@ static int wait_for_lock(void *context, int tries)
 
 /* Stops statements that take more steps than any valid file of this size can
    require. Pages of a malicious file may form cycles. */
-static int count_steps(void *context)
+static int limit_steps(void *context)
 {
     struct connection *connection = context;
     const char *name = sqlite3_db_filename(connection->db, "main");
@@ -124,11 +124,11 @@ static int set_defences(sqlite3 *db)
     return result;
 }
 
-static int set_up(struct connection *connection)
+static int configure_connection(struct connection *connection)
 {
     sqlite3_extended_result_codes(connection->db, 1);
     sqlite3_busy_handler(connection->db, wait_for_lock, connection);
-    sqlite3_progress_handler(connection->db, STEPS_EVERY, count_steps,
+    sqlite3_progress_handler(connection->db, STEPS_EVERY, limit_steps,
                              connection);
     int result = set_defences(connection->db);
     if (result == SQLITE_OK)
@@ -160,11 +160,11 @@ static int open_link(const char *path, const struct archive_options *options,
     flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
     int result = sqlite3_open_v2(path, &connection->db, flags, NULL);
     connection->trapped =
-        result == SQLITE_OK && sqlite_is_trapped(connection->db);
+        result == SQLITE_OK && sqlite_has_harmful_journal(connection->db);
     if (connection->trapped)
         return ARCHIVE_ALTERED;
     if (result == SQLITE_OK)
-        result = set_up(connection);
+        result = configure_connection(connection);
     return sqlite_fault(connection->db, result);
 }
 
@@ -259,17 +259,17 @@ static void reset_statement(struct prepared *s)
     sqlite3_reset(sqlite_statement(s));
 }
 
-static int64_t number(struct prepared *s, int column)
+static int64_t number_in_column(struct prepared *s, int column)
 {
     return sqlite3_column_int64(sqlite_statement(s), column);
 }
 
-static struct str text(struct prepared *s, int column)
+static struct str text_in_column(struct prepared *s, int column)
 {
     return sqlite_text(sqlite_statement(s), column);
 }
 
-static enum archive_value_kind kind(struct prepared *s, int column)
+static enum archive_value_kind kind_in_column(struct prepared *s, int column)
 {
     switch (sqlite3_column_type(sqlite_statement(s), column)) {
     case SQLITE_NULL:
@@ -283,12 +283,12 @@ static enum archive_value_kind kind(struct prepared *s, int column)
     }
 }
 
-static int columns(struct prepared *s)
+static int count_columns(struct prepared *s)
 {
     return sqlite3_column_count(sqlite_statement(s));
 }
 
-static const char *column(struct prepared *s, int number_of)
+static const char *column_name(struct prepared *s, int number_of)
 {
     return sqlite3_column_name(sqlite_statement(s), number_of);
 }
@@ -298,7 +298,7 @@ static int64_t last_id(struct connection *connection)
     return sqlite3_last_insert_rowid(connection->db);
 }
 
-static int script(struct connection *connection, const char *sql)
+static int run_script(struct connection *connection, const char *sql)
 {
     return sqlite_fault(connection->db,
                         sqlite3_exec(connection->db, sql, NULL, NULL, NULL));
@@ -373,11 +373,11 @@ static int expect_many(struct connection *connection)
     int fault = has_table(connection, "sqlite_stat1", &has);
 
     if (!fault && has)
-        fault = script(connection, "DELETE FROM main.sqlite_stat1"
-                                   " WHERE CAST(stat AS INTEGER) < 10000");
+        fault = run_script(connection, "DELETE FROM main.sqlite_stat1"
+                                       " WHERE CAST(stat AS INTEGER) < 10000");
     return fault || !has || !sqlite3_changes64(connection->db)
                ? fault
-               : script(connection, "ANALYZE sqlite_schema");
+               : run_script(connection, "ANALYZE sqlite_schema");
 }
 
 static const char *sql_function_name(struct connection *connection,
@@ -396,13 +396,13 @@ const struct engine engine_sqlite = {
     .bind = bind_values,
     .step = step_statement,
     .reset = reset_statement,
-    .number = number,
-    .text = text,
-    .kind = kind,
-    .columns = columns,
-    .column = column,
+    .number = number_in_column,
+    .text = text_in_column,
+    .kind = kind_in_column,
+    .columns = count_columns,
+    .column = column_name,
     .last_id = last_id,
-    .script = script,
+    .script = run_script,
     .start_over = start_over,
     .define = sqlite_define,
     .function = sql_function_name,

@@ -26,7 +26,7 @@ static bool has_magic(int fd, off_t at)
            memcmp(bytes, magic, sizeof magic) == 0;
 }
 
-bool sqlite_is_trapped(sqlite3 *db)
+bool sqlite_has_harmful_journal(sqlite3 *db)
 {
     const char *file = sqlite3_db_filename(db, "main");
     const char *journal = file && *file ? sqlite3_filename_journal(file) : NULL;

@@ -29,14 +29,14 @@ static struct str take_bytes(struct str *rest, size_t bytes)
 
 /* Removes the text up to and including `close` from the front, and returns
    it. */
-static struct str take_through(struct str *rest, size_t from, struct str close)
+static struct str read_through(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
         from++;
     return take_bytes(rest, from + close.len);
 }
 
-static struct str take_word(struct str *rest)
+static struct str read_word(struct str *rest)
 {
     size_t len = 0;
 
@@ -47,7 +47,7 @@ static struct str take_word(struct str *rest)
 
 /* Removes the next token from the front. The token is empty for white space and
    comments. */
-static struct str take_token(struct str *rest)
+static struct str read_token(struct str *rest)
 {
     static const struct quoting {
         struct str open, close;
@@ -59,13 +59,13 @@ static struct str take_token(struct str *rest)
     };
 
     if (is_word(rest->ptr[0]))
-        return take_word(rest);
+        return read_word(rest);
     if (ascii_is_space(rest->ptr[0]))
         return str_part(take_bytes(rest, 1), 0, 0);
     for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
         if (str_starts(*rest, quotings[i].open)) {
             struct str all =
-                take_through(rest, quotings[i].open.len, quotings[i].close);
+                read_through(rest, quotings[i].open.len, quotings[i].close);
             return quotings[i].comment ? STR_NONE : all;
         }
     return take_bytes(rest, 1);
@@ -79,17 +79,17 @@ static struct str without_quotes(struct str token)
     if (token.len < 3 || token.ptr[0] != '"')
         return token;
     name = inside = str_part(token, 1, token.len - 1);
-    return take_word(&inside).len == name.len ? name : token;
+    return read_word(&inside).len == name.len ? name : token;
 }
 
 /* Removes a statement and its semicolon from the front, and appends it in
    compact form. */
-static void take_compact(struct str *rest, struct text *out)
+static void read_compact_token(struct str *rest, struct text *out)
 {
     size_t begin = out->len;
 
     while (rest->len) {
-        struct str token = without_quotes(take_token(rest));
+        struct str token = without_quotes(read_token(rest));
         if (str_equal(token, STR(";")))
             return;
         if (token.len && out->len > begin && is_word(token.ptr[0]) &&
@@ -110,7 +110,7 @@ static void add_script(const char *script, struct text *out)
 
     while (rest.len) {
         size_t begin = out->len;
-        take_compact(&rest, out);
+        read_compact_token(&rest, out);
         if (out->failed)
             return;
         if (str_starts(str_from(text_str(out), begin), STR("CREATE ")))
@@ -133,7 +133,7 @@ static bool has_line(const struct text *lines, struct str line)
 static bool has_word(struct str statement, struct str word)
 {
     while (statement.len)
-        if (str_equal_nocase(take_token(&statement), word))
+        if (str_equal_nocase(read_token(&statement), word))
             return true;
     return false;
 }
@@ -148,7 +148,7 @@ static bool is_plain_index(struct str statement)
     if (!str_starts(statement, STR("CREATE INDEX ")))
         return false;
     while (statement.len) {
-        token = take_token(&statement);
+        token = read_token(&statement);
         brackets += str_equal(token, STR("("));
         if (token.len && !is_word(token.ptr[0]) && token.ptr[0] != ',' &&
             token.ptr[0] != '"' && token.ptr[0] != '(' && token.ptr[0] != ')')
@@ -190,7 +190,7 @@ static bool blocks_index(const struct schema_check *g, const struct object *o)
         struct str line = str_line(&rest);
         if (str_starts(line, STR("CREATE INDEX "))) {
             line = str_from(line, STR("CREATE INDEX ").len);
-            if (str_equal_nocase(take_word(&line), o->name))
+            if (str_equal_nocase(read_word(&line), o->name))
                 return true;
         }
     }
@@ -241,12 +241,12 @@ static void note_foreign_object(struct schema_check *g, const struct object *o)
     text_add(g->foreign, first_bytes(o->name));
 }
 
-static void take_object(struct schema_check *g, struct object *o)
+static void compare_object(struct schema_check *g, struct object *o)
 {
     size_t begin = g->theirs.len;
 
     while (o->sql.len)
-        take_compact(&o->sql, &g->theirs);
+        read_compact_token(&o->sql, &g->theirs);
     o->squeezed = str_from(text_str(&g->theirs), begin);
     if (g->theirs.failed)
         return;
@@ -256,7 +256,7 @@ static void take_object(struct schema_check *g, struct object *o)
 }
 
 /* True for names that are reserved by SQLite, which begin with this prefix. */
-static bool is_sqlites(struct str name)
+static bool is_sqlite_object(struct str name)
 {
     struct str own = STR("sqlite_");
 
@@ -282,7 +282,7 @@ static int for_each_object(struct schema_check *g,
                            .name = sqlite_text(rows, 1),
                            .sql = {sql, (size_t)sqlite3_column_bytes(rows, 2)}};
         result = sql ? SQLITE_OK : SQLITE_NOMEM;
-        if (sql && !is_sqlites(o.name))
+        if (sql && !is_sqlite_object(o.name))
             take_one(g, &o);
     }
     sqlite3_finalize(rows);
@@ -360,7 +360,7 @@ static void find_missing_tables(struct schema_check *g)
         missing = str_skip(&name, STR("CREATE TABLE ")) &&
                   !has_line(&g->theirs, line);
         if (missing)
-            refuse_object(g, STR("table"), take_word(&name),
+            refuse_object(g, STR("table"), read_word(&name),
                           "is missing or was changed");
     }
 }
@@ -373,7 +373,7 @@ static int compare_schemas(struct schema_check *g)
         add_script(sqlite_schema, &g->ours);
         add_script(sqlite_views, &g->ours);
     }
-    int result = for_each_object(g, take_object);
+    int result = for_each_object(g, compare_object);
     if (g->ours.failed || g->theirs.failed)
         return SQLITE_NOMEM;
     if (result == SQLITE_OK)
@@ -389,7 +389,7 @@ static int compare_schemas(struct schema_check *g)
 static void note_object(struct schema_check *g, struct object *o)
 {
     while (o->sql.len)
-        take_compact(&o->sql, &g->theirs);
+        read_compact_token(&o->sql, &g->theirs);
     text_add_char(&g->theirs, '\n');
 }
 

@@ -29,7 +29,7 @@ struct connection {
     bool has_foreign;         /* the database has objects that Ludex did not
                                  make (sqlite_check_schema) */
     bool trapped;             /* the file was not read because of its journal
-                                 (sqlite_is_trapped) */
+                                 (sqlite_has_harmful_journal) */
     char *copy; /* name of the file that sqlite_copy made, or NULL */
 };
 
@@ -47,7 +47,7 @@ int sqlite_schema_state(struct connection *connection, int64_t *version);
 
 /* True if reading the file could do damage because of the journal next to it.
    Call before anything is read. (journal.c) */
-bool sqlite_is_trapped(sqlite3 *db);
+bool sqlite_has_harmful_journal(sqlite3 *db);
 /* Defines all functions of functions.h. Returns a result of SQLite.
    (functions.c) */
 int sqlite_functions(sqlite3 *db);

@@ -34,10 +34,10 @@ static int read_identity(struct archive *a, int64_t record, uint64_t *identity,
     if (fault)
         return fault;
     stored_begin_one(s, record);
-    if (stored_next(s) && !(s->row.broken && stored_loss(s))) {
+    if (stored_next(s) && !(s->row.broken && stored_text_damage(s))) {
         *there = true;
         if (!row_identity(&s->row))
-            sql_stop(&s->records, sql_fault(a->sql, ARCHIVE_MEMORY));
+            sql_stop_rows(&s->records, sql_fault(a->sql, ARCHIVE_MEMORY));
         *identity = s->row.identity;
     }
     return stored_end(s);
@@ -66,7 +66,8 @@ int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
 
 /* Returns the value of the column hash. There is no value if the text is lost.
    This is not a fault, so that other columns can still be returned. */
-static int hash_of(void *context, int64_t record, struct text *out, bool *none)
+static int find_record_hash(void *context, int64_t record, struct text *out,
+                            bool *none)
 {
     struct archive *a = context;
     uint64_t identity;
@@ -84,8 +85,8 @@ static int hash_of(void *context, int64_t record, struct text *out, bool *none)
 
 int archive_define_hashes(struct archive *a)
 {
-    return sql_define(a->sql,
-                      &(struct sql_definition){"hash_of", hash_of, NULL, a});
+    return sql_define_function(
+        a->sql, &(struct sql_definition){"hash_of", find_record_hash, NULL, a});
 }
 
 /* ---- citations ------------------------------------------------------------ */
@@ -118,7 +119,7 @@ static struct archive_value known_value(struct str text)
                          : (struct archive_value){.kind = VALUE_NONE};
 }
 
-static void give_citation(const struct sql_rows *row, int64_t record,
+static void emit_citation(const struct sql_rows *row, int64_t record,
                           struct str players, struct str hash,
                           const struct archive_rows *rows)
 {
@@ -133,12 +134,12 @@ static void give_citation(const struct sql_rows *row, int64_t record,
     rows->take(rows->context, values);
 }
 
-static int give_record_citation(struct archive *a, int64_t record,
+static int emit_record_citation(struct archive *a, int64_t record,
                                 struct str hash,
                                 const struct archive_rows *rows)
 {
     struct text players = {0};
-    struct sql_rows row = sql_ask(
+    struct sql_rows row = sql_query(
         a->sql,
         "SELECT p.name, q.name, u.name, w.name, k.name, d.written, r.result"
         " FROM record r LEFT JOIN spelling f ON f.id = r.first"
@@ -157,9 +158,9 @@ static int give_record_citation(struct archive *a, int64_t record,
     if (sql_next(&row)) {
         join_players(&row, &players);
         if (players.failed)
-            sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+            sql_stop_rows(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
         else
-            give_citation(&row, record, text_str(&players), hash, rows);
+            emit_citation(&row, record, text_str(&players), hash, rows);
     }
     text_release(&players);
     return sql_end(&row);
@@ -178,7 +179,7 @@ int archive_cite(struct archive *a, int64_t record,
     if (!fault && hash.failed)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
-        fault = give_record_citation(a, record, text_str(&hash), rows);
+        fault = emit_record_citation(a, record, text_str(&hash), rows);
     text_release(&hash);
     return fault;
 }

@@ -24,7 +24,7 @@ struct features features_none(void)
     return (struct features){.light = MIN_FEATURES_NONE};
 }
 
-struct features features_of(const struct row *row)
+struct features features_of_row(const struct row *row)
 {
     struct features f = features_none();
 
@@ -109,7 +109,7 @@ static struct features features_at(const struct block *b, size_t place)
     return f;
 }
 
-static bool is_none(const struct features *f)
+static bool has_no_features(const struct features *f)
 {
     const struct features none = features_none();
 
@@ -166,7 +166,7 @@ static int count_block(struct sql *sql, int64_t number, struct block *b,
 
     for (size_t i = 0; !fault && i < SIGNATURE_BLOCK; i++) {
         struct features f = features_at(b, i);
-        *count += !is_none(&f);
+        *count += !has_no_features(&f);
     }
     return fault;
 }
@@ -178,11 +178,11 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
     *count = 0;
     if (!b)
         return sql_fault(sql, ARCHIVE_MEMORY);
-    struct sql_rows rows = sql_ask(
+    struct sql_rows rows = sql_query(
         sql, "SELECT DISTINCT id / 8 FROM signature ORDER BY 1", NO_VALUES);
 
     while (sql_next(&rows))
-        sql_stop(&rows, count_block(sql, sql_number(&rows, 0), b, count));
+        sql_stop_rows(&rows, count_block(sql, sql_number(&rows, 0), b, count));
     free(b);
     return sql_end(&rows);
 }
@@ -223,7 +223,7 @@ static int get_part(void *context, size_t part, struct str *bytes)
         *bytes = pass->bytes[part != 0];
         return ARCHIVE_OK;
     }
-    struct sql_rows row = sql_ask(
+    struct sql_rows row = sql_query(
         pass->sql, "SELECT bytes FROM signature WHERE id = ?1",
         VALUES(value_number(pass->number * SIGNATURE_STEP + (int64_t)part)));
 
@@ -232,7 +232,7 @@ static int get_part(void *context, size_t part, struct str *bytes)
     return sql_end(&row);
 }
 
-static int give_found_records(const struct feature_search *pass,
+static int emit_found_records(const struct feature_search *pass,
                               const uint64_t found[BITMAP])
 {
     int fault = ARCHIVE_OK;
@@ -246,7 +246,7 @@ static int give_found_records(const struct feature_search *pass,
 }
 
 /* Filters the current block, if there is one, and clears it. */
-static int current_feature_filter(struct feature_search *pass)
+static int filter_current_block(struct feature_search *pass)
 {
     uint64_t found[BITMAP];
 
@@ -255,7 +255,7 @@ static int current_feature_filter(struct feature_search *pass)
     int fault =
         feature_filter_block(get_part, pass, pass->wanted, pass->count, found);
     if (!fault)
-        fault = give_found_records(pass, found);
+        fault = emit_found_records(pass, found);
     pass->number = -1;
     return fault;
 }
@@ -267,8 +267,7 @@ static int read_block_part(struct feature_search *pass,
     int fault = ARCHIVE_OK;
 
     if (id % SIGNATURE_STEP == 0) {
-        fault =
-            current_feature_filter(pass); /* the block does not have the part
+        fault = filter_current_block(pass); /* the block does not have the part
                                              `likely` */
         pass->number = number;
         pass->bytes[0] =
@@ -276,7 +275,7 @@ static int read_block_part(struct feature_search *pass,
         pass->bytes[1] = STR_NONE;
     } else if (number == pass->number) {
         pass->bytes[1] = sql_text(row, 1);
-        fault = current_feature_filter(pass);
+        fault = filter_current_block(pass);
     }
     return fault;
 }
@@ -296,15 +295,15 @@ int feature_sets_each(struct sql *sql, const struct features *wanted,
                                   .take = take,
                                   .context = context};
     struct sql_rows rows =
-        sql_ask(sql,
-                "SELECT id, bytes FROM signature"
-                " WHERE id >= 0 AND (id % 8 = 0 OR id % 8 = ?1) ORDER BY id",
-                VALUES(value_number((int64_t)pass.likely)));
+        sql_query(sql,
+                  "SELECT id, bytes FROM signature"
+                  " WHERE id >= 0 AND (id % 8 = 0 OR id % 8 = ?1) ORDER BY id",
+                  VALUES(value_number((int64_t)pass.likely)));
 
     while (sql_next(&rows))
-        sql_stop(&rows, read_block_part(&pass, &rows));
+        sql_stop_rows(&rows, read_block_part(&pass, &rows));
     int fault = sql_end(&rows);
-    return fault ? fault : current_feature_filter(&pass);
+    return fault ? fault : filter_current_block(&pass);
 }
 
 /* ---- writing ------------------------------------------------------------- */
@@ -341,7 +340,7 @@ static int write_block(struct sql *sql, const struct block *b)
     size_t used = SIGNATURE_BLOCK;
     struct features f;
 
-    while (used && (f = features_at(b, used - 1), is_none(&f)))
+    while (used && (f = features_at(b, used - 1), has_no_features(&f)))
         used--;
     parts[0] = (struct str){(const char *)b->light, used};
     for (size_t word = 0; word < SIGNATURE_WORDS; word++) {

@@ -21,9 +21,9 @@
 #include "../rows/rows.h"
 #include "../sql.h"
 
-/* features_of returns the features of a row. features_none returns an empty
+/* features_of_row returns the features of a row. features_none returns an empty
    set. */
-struct features features_of(const struct row *row);
+struct features features_of_row(const struct row *row);
 struct features features_none(void);
 bool features_are_same(const struct features *a, const struct features *b);
 

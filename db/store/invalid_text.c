@@ -99,9 +99,9 @@ static int check_column(struct invalid_text_search *l, const struct column *c)
     text_addf(&statement, "SELECT %s FROM %s WHERE %s IS NOT NULL", c->name,
               c->table, c->name);
     text_add_char(&statement, '\0');
-    fault = statement.failed
-                ? sql_fault(l->sql, ARCHIVE_MEMORY)
-                : sql_each(l->sql, statement.ptr, NO_VALUES, check_row_text, l);
+    fault = statement.failed ? sql_fault(l->sql, ARCHIVE_MEMORY)
+                             : sql_each_row(l->sql, statement.ptr, NO_VALUES,
+                                            check_row_text, l);
     text_release(&statement);
     return fault;
 }

@@ -42,7 +42,7 @@ static int query_positions(struct sql *db, const struct text *sql,
 {
     struct archive_value values[VALUES_ALL];
     struct sql_rows rows =
-        sql_ask_text(db, sql, make_values(list, count, most, values));
+        sql_query_text(db, sql, make_values(list, count, most, values));
 
     while (count) {
         size_t some = count < AT_ONCE ? count : AT_ONCE;

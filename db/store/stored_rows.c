@@ -86,7 +86,7 @@ static int read_settings(struct sql_rows rows, struct arena *arena,
         out[*count] = (struct setting){arena_copy(arena, sql_text(&rows, 0)),
                                        arena_copy(arena, sql_text(&rows, 1))};
     if (arena->exhausted)
-        sql_stop(&rows, sql_fault(rows.db, ARCHIVE_MEMORY));
+        sql_stop_rows(&rows, sql_fault(rows.db, ARCHIVE_MEMORY));
     return sql_end(&rows);
 }
 
@@ -102,7 +102,7 @@ int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
         out, ROW_OPTIONS_MAX, count);
 }
 
-static int take_options(struct stored *s)
+static int read_options(struct stored *s)
 {
     int fault = ARCHIVE_OK;
 
@@ -127,7 +127,7 @@ static int read_record_tags(struct stored *s)
 }
 
 /* Returns false if there are too many tags, in which case none are kept. */
-static bool take_tag_row(struct stored *s, const struct sql_rows *row)
+static bool read_tag_row(struct stored *s, const struct sql_rows *row)
 {
     struct stored_tags *t = s->tags;
 
@@ -153,12 +153,12 @@ static int read_tags_ahead(struct stored *s)
     t->count = t->at = 0;
     arena_reset(&s->arena);
     struct sql_rows rows =
-        sql_ask(s->sql,
-                "SELECT record, name, value FROM tag"
-                " WHERE record BETWEEN ?1 AND ?2 ORDER BY record, name",
-                VALUES(value_number(t->first), value_number(t->last)));
+        sql_query(s->sql,
+                  "SELECT record, name, value FROM tag"
+                  " WHERE record BETWEEN ?1 AND ?2 ORDER BY record, name",
+                  VALUES(value_number(t->first), value_number(t->last)));
     while (fine && sql_next(&rows))
-        fine = take_tag_row(s, &rows);
+        fine = read_tag_row(s, &rows);
     if (!fine) {
         t->last = t->first - 1;
         t->ahead = 1;
@@ -213,10 +213,10 @@ void stored_begin_all(struct stored *s)
 void stored_begin_some(struct stored *s, int64_t first, int64_t last)
 {
     begin_reading(s, first, last);
-    s->records = sql_ask(s->sql,
-                         RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
-                                           " ORDER BY r.id",
-                         VALUES(value_number(first), value_number(last)));
+    s->records = sql_query(s->sql,
+                           RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
+                                             " ORDER BY r.id",
+                           VALUES(value_number(first), value_number(last)));
 }
 
 /* Reads a single record with a separate statement. For a range of one, a server
@@ -224,14 +224,14 @@ void stored_begin_some(struct stored *s, int64_t first, int64_t last)
 void stored_begin_whole(struct stored *s, int64_t id)
 {
     begin_reading(s, id, id);
-    s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
-                         VALUES(value_number(id)));
+    s->records = sql_query(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
+                           VALUES(value_number(id)));
 }
 
 void stored_begin_one(struct stored *s, int64_t id)
 {
     begin_reading(s, id, id);
-    s->records = sql_ask(
+    s->records = sql_query(
         s->sql,
         RECORDS("CASE WHEN r.broken = 1 THEN t.text END") " WHERE r.id = ?1",
         VALUES(value_number(id)));
@@ -294,14 +294,14 @@ bool stored_next(struct stored *s)
     if (!sql_next(&s->records))
         return false;
     read_record_columns(s);
-    sql_stop(&s->records, take_options(s));
-    sql_stop(&s->records, take_tags(s));
+    sql_stop_rows(&s->records, read_options(s));
+    sql_stop_rows(&s->records, take_tags(s));
     if (!s->records.fault)
-        sql_stop(&s->records, take_text(s));
+        sql_stop_rows(&s->records, take_text(s));
     return !s->records.fault;
 }
 
-const char *stored_loss(const struct stored *s)
+const char *stored_text_damage(const struct stored *s)
 {
     return s->has_text ? s->damage : "the original text is missing";
 }

@@ -46,7 +46,7 @@ int stored_text(struct stored *s);
 
 /* Returns why the record has no text: what is damaged, or that the text is
    missing. Returns NULL if the record has its text. */
-const char *stored_loss(const struct stored *s);
+const char *stored_text_damage(const struct stored *s);
 
 /* Reads the options of a variant, sorted by name. */
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,

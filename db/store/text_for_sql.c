@@ -11,7 +11,7 @@
    that other columns can still be returned. */
 static int append_record_text(struct stored *s, struct text *out, bool *none)
 {
-    *none = !stored_next(s) || stored_loss(s);
+    *none = !stored_next(s) || stored_text_damage(s);
     if (!*none)
         text_add(out, s->row.text);
     int fault = stored_end(s);
@@ -61,7 +61,7 @@ static int sql_texts_of_records(void *context, int64_t first, int64_t last,
         return fault;
     stored_begin_some(a->texts, first, last);
     while (more && stored_next(a->texts)) {
-        bool none = stored_loss(a->texts);
+        bool none = stored_text_damage(a->texts);
         more = take(taker, a->texts->id, a->texts->row.text, none);
     }
     return stored_end(a->texts);
@@ -87,7 +87,7 @@ static void put_game(const struct row *row, struct text *out)
     text_add(out, row->claims);
 }
 
-static struct str take_part(struct str *rest, struct str like)
+static struct str read_part(struct str *rest, struct str like)
 {
     struct str part = str_part(*rest, 0, like.len);
 
@@ -99,16 +99,16 @@ static void unpack_game(const struct row *row, struct str bytes,
                         struct setting *options, struct evaluated_game *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {
-        options[i].name = take_part(&bytes, row->option[i].name);
-        options[i].value = take_part(&bytes, row->option[i].value);
+        options[i].name = read_part(&bytes, row->option[i].name);
+        options[i].value = read_part(&bytes, row->option[i].value);
     }
     *out = (struct evaluated_game){.rules = game_find(row->game),
                                    .options = options,
                                    .option_count = row->option_count,
                                    .played = row->played};
-    out->start = take_part(&bytes, row->start);
-    out->moves = take_part(&bytes, row->moves);
-    out->claims = take_part(&bytes, row->claims);
+    out->start = read_part(&bytes, row->start);
+    out->moves = read_part(&bytes, row->moves);
+    out->claims = read_part(&bytes, row->claims);
 }
 
 int archive_game(struct archive *a, int64_t id, struct text *bytes,
@@ -135,9 +135,9 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
 
 int archive_define_texts(struct archive *a)
 {
-    return sql_define(a->sql,
-                      &(struct sql_definition){"text_of", sql_text_of_record,
-                                               sql_texts_of_records, a});
+    return sql_define_function(
+        a->sql, &(struct sql_definition){"text_of", sql_text_of_record,
+                                         sql_texts_of_records, a});
 }
 
 void archive_forget_texts(struct archive *a)
@@ -153,10 +153,10 @@ void archive_forget_texts(struct archive *a)
 static int report_place(struct archive *a, int64_t record, struct text *out)
 {
     struct sql_rows row =
-        sql_ask(a->sql,
-                "SELECT i.file, r.byte FROM record r"
-                " JOIN import i ON i.id = r.import WHERE r.id = ?1",
-                VALUES(value_number(record)));
+        sql_query(a->sql,
+                  "SELECT i.file, r.byte FROM record r"
+                  " JOIN import i ON i.id = r.import WHERE r.id = ?1",
+                  VALUES(value_number(record)));
 
     text_addf(out, "record %lld", (long long)record);
     if (sql_next(&row)) {
@@ -175,7 +175,7 @@ static int report_loss(struct archive *a, int64_t record, struct text *out)
 
     stored_begin_whole(s, record);
     if (stored_next(s)) {
-        why = stored_loss(s);
+        why = stored_text_damage(s);
         if (text_store_is_dictionary(why))
             dictionary = s->kept.dictionary;
     }

@@ -71,11 +71,12 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
 
     arena_init(&v->arena, 0, VARIANTS_ARENA);
     v->only = only;
-    int fault = sql_each(db,
-                         "SELECT v.id, v.game, o.name, o.value FROM variant v"
-                         " LEFT JOIN option o ON o.variant = v.id"
-                         " ORDER BY v.id, o.name",
-                         NO_VALUES, read_variant_row, &l);
+    int fault =
+        sql_each_row(db,
+                     "SELECT v.id, v.game, o.name, o.value FROM variant v"
+                     " LEFT JOIN option o ON o.variant = v.id"
+                     " ORDER BY v.id, o.name",
+                     NO_VALUES, read_variant_row, &l);
     if (!fault && (!add_loaded_variant(&l) || v->arena.exhausted))
         fault = sql_fault(db, ARCHIVE_MEMORY);
     return fault;

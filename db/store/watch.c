@@ -3,7 +3,7 @@
 
 enum { WATCH_EVERY = 64 }; /* number of records between two reports */
 
-void archive_watched(struct archive *a, const struct archive_watch *watch)
+void archive_set_watch(struct archive *a, const struct archive_watch *watch)
 {
     a->watch = watch ? *watch : (struct archive_watch){0};
 }

@@ -200,7 +200,7 @@ bool layout_read(struct layout *l, struct str *bytes)
     l->unit = bytes->ptr[2] & 3;
     l->carriage = bytes->ptr[2] >> 2 & 1;
     *bytes = str_from(*bytes, 3);
-    return l->unit < UNITS && code_take(bytes, &l->first) &&
-           code_take(bytes, &l->width) && read_gap(&l->gap[0], bytes) &&
+    return l->unit < UNITS && code_read(bytes, &l->first) &&
+           code_read(bytes, &l->width) && read_gap(&l->gap[0], bytes) &&
            read_gap(&l->gap[1], bytes);
 }

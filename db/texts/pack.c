@@ -66,7 +66,7 @@ static void put_head(struct text *out, struct str text)
 
     if (!room)
         return;
-    size_t length = code_put(room, (uint32_t)text.len);
+    size_t length = code_write(room, (uint32_t)text.len);
     for (size_t i = 0; i < HASH_BYTES; i++)
         room[length + i] = (char)(hash >> 8 * i);
     out->len += length + HASH_BYTES;
@@ -132,9 +132,9 @@ bool text_pack(struct packer *p, const struct dictionary *d,
 
 /* ---- unpacking ------------------------------------------------------------ */
 
-static bool take_head(struct str *packed, uint32_t *length, uint32_t *hash)
+static bool read_head(struct str *packed, uint32_t *length, uint32_t *hash)
 {
-    if (!code_take(packed, length) || !*length || *length > TEXT_MOST ||
+    if (!code_read(packed, length) || !*length || *length > TEXT_MOST ||
         packed->len < HASH_BYTES)
         return false;
     *hash = 0;
@@ -148,7 +148,7 @@ size_t text_length(struct str packed)
 {
     uint32_t length, hash;
 
-    return take_head(&packed, &length, &hash) ? length : 0;
+    return read_head(&packed, &length, &hash) ? length : 0;
 }
 
 /* Checks the size of the template in the frame before allocating memory. */
@@ -184,7 +184,7 @@ enum text_result text_unpack(struct packer *p, const struct dictionary *d,
     uint32_t length, hash;
 
     *out = STR("");
-    if (!take_head(&packed, &length, &hash))
+    if (!read_head(&packed, &length, &hash))
         return TEXT_DAMAGED;
     enum text_result result = read_frame(p, d, packed);
     text_clear(&p->text);

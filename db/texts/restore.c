@@ -41,7 +41,7 @@ static size_t plain_length(struct str s, bool up_to_blank)
     return length;
 }
 
-static bool take_byte(struct text_restorer *r, uint8_t *byte)
+static bool read_byte(struct text_restorer *r, uint8_t *byte)
 {
     if (!r->rest.len)
         return false;
@@ -90,7 +90,7 @@ static bool put_ply_spelling(struct text_restorer *r, size_t rank)
 static bool put_known_plies(struct text_restorer *r)
 {
     uint8_t byte;
-    bool fine = take_byte(r, &byte);
+    bool fine = read_byte(r, &byte);
     size_t count = byte ? byte : r->d->count - r->ply;
 
     while (fine && count--)
@@ -114,7 +114,7 @@ static bool restore_step(struct text_restorer *r)
 {
     uint8_t byte;
 
-    if (!take_byte(r, &byte) || r->ply + byte < STEP_ZERO)
+    if (!read_byte(r, &byte) || r->ply + byte < STEP_ZERO)
         return false;
     r->ply = r->ply + byte - STEP_ZERO;
     return true;
@@ -125,7 +125,7 @@ static bool put_tag(struct text_restorer *r)
     const struct setting *tags = r->row->tags;
     uint8_t byte;
 
-    if (!take_byte(r, &byte) || byte < TAG_ZERO)
+    if (!read_byte(r, &byte) || byte < TAG_ZERO)
         return false;
     for (size_t i = 0, n = (size_t)byte - TAG_ZERO; i < r->row->tag_count;
          i++) {
@@ -142,7 +142,7 @@ static bool put_stored_byte(struct text_restorer *r)
     struct str itself = str_part(r->rest, 0, 1);
     uint8_t byte;
 
-    return take_byte(r, &byte) && put_text_by_width(r, itself);
+    return read_byte(r, &byte) && put_text_by_width(r, itself);
 }
 
 static bool restore_byte(struct text_restorer *r)

@@ -25,11 +25,11 @@ static bool count_codes_and_words(struct str bytes, size_t *codes,
     uint32_t code, count, length;
 
     for (*codes = *words = 0; bytes.len; ++*codes) {
-        if (!code_take(&bytes, &code) || !code_take(&bytes, &count) || !count ||
+        if (!code_read(&bytes, &code) || !code_read(&bytes, &count) || !count ||
             count > WORDS_MAX || *words > SPELLINGS_MAX)
             return false;
         for (*words += count; count--; bytes = str_from(bytes, length))
-            if (!code_take(&bytes, &length) || !length || length > WORD_BYTES ||
+            if (!code_read(&bytes, &length) || !length || length > WORD_BYTES ||
                 length > bytes.len)
                 return false;
     }
@@ -69,7 +69,7 @@ static void take_word(struct spellings *s, struct str *bytes)
     struct spelling *to = &s->list[s->count++];
     uint32_t length = 0;
 
-    code_take(bytes, &length);
+    code_read(bytes, &length);
     to->word = str_part(*bytes, 0, length);
     to->mark = word_mark(to->word);
     to->head = first_word_bytes(to->word);
@@ -81,7 +81,7 @@ static void take_word(struct spellings *s, struct str *bytes)
 static bool read_layouts(struct spellings *s, struct str *bytes)
 {
     uint32_t count;
-    bool fine = code_take(bytes, &count) && count <= LAYOUTS_MAX;
+    bool fine = code_read(bytes, &count) && count <= LAYOUTS_MAX;
 
     while (fine && s->layout_count < count)
         fine = layout_read(&s->layouts[s->layout_count++], bytes);
@@ -100,7 +100,7 @@ bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
     if (!count_codes_and_words(bytes, &codes, &words))
         return false;
     *failed = !make_room(s, codes, words);
-    while (!*failed && code_take(&bytes, &more) && code_take(&bytes, &count)) {
+    while (!*failed && code_read(&bytes, &more) && code_read(&bytes, &count)) {
         struct code_spellings *place = find_code_slot(s, code += more);
         *place =
             (struct code_spellings){code, (uint32_t)s->count, (uint8_t)count};

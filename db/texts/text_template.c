@@ -29,7 +29,7 @@ bool template_buffers_codes(struct template_buffers *d, struct str moves)
     d->count = 0;
     if (!make_room(d, moves.len + 1))
         return false;
-    while (moves.len && code_take(&moves, &d->codes[d->count]))
+    while (moves.len && code_read(&moves, &d->codes[d->count]))
         d->count++;
     return true;
 }

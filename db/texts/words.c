@@ -21,7 +21,7 @@ static bool add_word(struct words *w, size_t begin, size_t end)
 
 /* Each of these functions returns the end of the item that begins at `at`. */
 
-static size_t end_after(struct str text, size_t at, char last)
+static size_t end_after_character(struct str text, size_t at, char last)
 {
     const char *end = memchr(text.ptr + at, last, text.len - at);
 
@@ -29,7 +29,7 @@ static size_t end_after(struct str text, size_t at, char last)
 }
 
 /* Skips a number such as "12." or "12...". Returns `at` if there is none. */
-static size_t after_number(struct str text, size_t at)
+static size_t skip_number(struct str text, size_t at)
 {
     size_t end = at;
 
@@ -44,17 +44,17 @@ static size_t after_number(struct str text, size_t at)
 
 /* Skips a variation such as "(12. ...)", including nested ones. Returns `at` if
    there is none. */
-static size_t after_variation(struct str text, size_t at)
+static size_t skip_variation(struct str text, size_t at)
 {
     size_t depth = 1, end = at + 1;
 
-    if (after_number(text, end) == end)
+    if (skip_number(text, end) == end)
         return at;
     while (end < text.len && depth) {
         char c = text.ptr[end];
         depth += c == '(';
         depth -= c == ')';
-        end = c == '{' ? end_after(text, end, '}') : end + 1;
+        end = c == '{' ? end_after_character(text, end, '}') : end + 1;
     }
     return end;
 }
@@ -73,27 +73,27 @@ size_t word_end(struct str text, size_t at)
     return at;
 }
 
-static size_t after_what_is_none(struct str text, size_t at, bool header)
+static size_t skip_other_than_word(struct str text, size_t at, bool header)
 {
     char c = text.ptr[at];
 
     if (c == '[' && header)
-        return end_after(text, at, '\n');
+        return end_after_character(text, at, '\n');
     if (c == '{')
-        return end_after(text, at, '}');
+        return end_after_character(text, at, '}');
     if (c == ';')
-        return end_after(text, at, '\n');
+        return end_after_character(text, at, '\n');
     if (c == '(')
-        return after_variation(text, at);
+        return skip_variation(text, at);
     if (c == ',' || c == '}' || ascii_is_space(c))
         return at + 1;
-    return after_number(text, at);
+    return skip_number(text, at);
 }
 
 size_t words_next(struct str text, size_t at, bool header)
 {
     for (size_t next; at < text.len; at = next) {
-        next = after_what_is_none(text, at, header);
+        next = skip_other_than_word(text, at, header);
         if (next == at)
             break;
     }

@@ -72,7 +72,7 @@ static int give_check(void *context, const struct archive_rows *rows)
                          rows, &records);
 }
 
-static int give_citation(void *context, const struct archive_rows *rows)
+static int emit_citation(void *context, const struct archive_rows *rows)
 {
     const struct table_options *asked = context;
 
@@ -126,7 +126,7 @@ static const struct archive_table {
     {"names", NULL, names_options, give_names},
     {"suggest", archive_suggest_columns, suggest_options, give_suggest},
     {"duplicates", archive_duplicates_columns, NULL, give_duplicates},
-    {"cite", archive_cite_columns, cite_options, give_citation},
+    {"cite", archive_cite_columns, cite_options, emit_citation},
     {"queries", archive_saved_columns, no_options, give_queries},
     {NULL, NULL, NULL, NULL},
 };
@@ -161,7 +161,8 @@ static int make_table(struct ludex_table **out,
     const char *const *columns = table->columns ? table->columns : names;
 
     archive_names_columns((enum archive_named)asked->named, names);
-    archive_names_of(asked->archive->archive, (enum archive_named)asked->named);
+    archive_set_named_kind(asked->archive->archive,
+                           (enum archive_named)asked->named);
     return table_of_archive(out, asked->archive,
                             asked->change ? archive_change_columns : columns,
                             table->give, asked, error);

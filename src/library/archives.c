@@ -41,7 +41,7 @@ void ludex_archive_watch(struct ludex_archive *a, ludex_progress *progress,
 
     a->watcher = (struct watcher){.progress = progress, .context = context};
     a->done = a->total = 0;
-    archive_watched(a->archive, progress ? &watch : NULL);
+    archive_set_watch(a->archive, progress ? &watch : NULL);
 }
 
 struct open_options {
@@ -113,7 +113,7 @@ void ludex_archive_free(struct ludex_archive *a)
 
 void ludex_archive_threads(struct ludex_archive *a, unsigned threads)
 {
-    archive_threads(a->archive, threads);
+    archive_set_threads(a->archive, threads);
 }
 
 /* ---- imports ------------------------------------------------------------- */

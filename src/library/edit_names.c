@@ -8,7 +8,7 @@ static const struct archive_rows *report_rows(struct ludex_edit *e)
 {
     const char *columns[RENAMED_COLUMNS + 1];
 
-    archive_names_of(e->archive->archive, e->named);
+    archive_set_named_kind(e->archive->archive, e->named);
     if (!e->tells) {
         archive_renamed_columns(e->named, columns);
         table_of_rows_begin(&e->name_rows, columns);

@@ -79,7 +79,7 @@ static int begin_edit(struct ludex_edit *e, const struct edit_kind *kind,
                                                text_str(&e->reason), e->force};
     int fault;
 
-    archive_names_of(a, e->named);
+    archive_set_named_kind(a, e->named);
     fault = kind->names ? archive_names_begin(a, &asked)
                         : archive_edit_begin(a, &asked, &e->edit);
     if (fault)

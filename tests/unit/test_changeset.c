@@ -127,8 +127,8 @@ static void note_row(struct sql *db, struct changeset *c, int64_t key,
                      bool came)
 {
     struct sql_rows row =
-        sql_ask(db, "SELECT a, b, k, d FROM pair WHERE k = ?1 AND a = ?1",
-                VALUES(value_number(key)));
+        sql_query(db, "SELECT a, b, k, d FROM pair WHERE k = ?1 AND a = ?1",
+                  VALUES(value_number(key)));
 
     if (sql_next(&row)) {
         struct archive_value values[4];

@@ -87,9 +87,9 @@ END_TEST
 START_TEST(a_value_comes_back)
 {
     struct sql_rows rows =
-        sql_ask(db, "SELECT ?1, ?2, ?3, ?4",
-                VALUES(value_number(INT64_MIN), value_words(STR("d\u00E9")),
-                       value_bytes((struct str){"a\0b", 3}), value_none()));
+        sql_query(db, "SELECT ?1, ?2, ?3, ?4",
+                  VALUES(value_number(INT64_MIN), value_words(STR("d\u00E9")),
+                         value_bytes((struct str){"a\0b", 3}), value_none()));
 
     ck_assert(sql_next(&rows));
     ck_assert_int_eq(sql_value(&rows, 0).number, INT64_MIN);
@@ -112,12 +112,12 @@ static const char above[] = "SELECT id FROM t WHERE id > ?1 ORDER BY id";
 /* Runs a statement again while it is still active. */
 START_TEST(a_statement_within_itself)
 {
-    struct sql_rows outer = sql_ask(db, above, VALUES(value_number(0)));
+    struct sql_rows outer = sql_query(db, above, VALUES(value_number(0)));
     int64_t pairs = 0;
 
     while (sql_next(&outer)) {
         int64_t id = sql_number(&outer, 0);
-        struct sql_rows inner = sql_ask(db, above, VALUES(value_number(id)));
+        struct sql_rows inner = sql_query(db, above, VALUES(value_number(id)));
         for (; sql_next(&inner); pairs++)
             ck_assert_int_gt(sql_number(&inner, 0), id);
         ck_assert_int_eq(sql_end(&inner), ARCHIVE_OK);
@@ -148,7 +148,7 @@ START_TEST(cut_short)
 
     text_add(&sql, STR("SELECT nothing of this"));
     sql.failed = true;
-    struct sql_rows rows = sql_ask_text(db, &sql, NO_VALUES);
+    struct sql_rows rows = sql_query_text(db, &sql, NO_VALUES);
     ck_assert(!sql_next(&rows));
     ck_assert_int_eq(sql_end(&rows), ARCHIVE_MEMORY);
     ck_assert_str_eq(sql_message(db), "out of memory");
@@ -161,7 +161,7 @@ START_TEST(again_with_other_values)
     struct text sql = {0};
 
     text_add(&sql, str_of(above));
-    struct sql_rows rows = sql_ask_text(db, &sql, VALUES(value_number(0)));
+    struct sql_rows rows = sql_query_text(db, &sql, VALUES(value_number(0)));
     text_release(&sql);
     ck_assert(sql_next(&rows));
     sql_run_again(&rows, VALUES(value_number(2)));
@@ -197,7 +197,7 @@ START_TEST(rows_are_given)
 {
     int64_t sum = 0;
 
-    ck_assert_int_eq(sql_give_rows(db, "SELECT id, a FROM t", NO_VALUES,
+    ck_assert_int_eq(sql_emit_rows(db, "SELECT id, a FROM t", NO_VALUES,
                                    &(struct archive_rows){add, &sum}),
                      ARCHIVE_OK);
     ck_assert_int_eq(sum, 10 + 40 + 3);
@@ -208,7 +208,7 @@ END_TEST
 
 START_TEST(a_fault_waits_for_the_end)
 {
-    struct sql_rows rows = sql_ask(db, "SELECT x FROM nowhere", NO_VALUES);
+    struct sql_rows rows = sql_query(db, "SELECT x FROM nowhere", NO_VALUES);
 
     ck_assert(!sql_next(&rows));
     sql_run_again(&rows, NO_VALUES);
@@ -231,8 +231,9 @@ START_TEST(a_fault_of_the_taker_ends_the_rows)
 {
     int taken = 0;
 
-    ck_assert_int_eq(sql_each(db, above, VALUES(value_number(0)), take, &taken),
-                     ARCHIVE_ITSELF);
+    ck_assert_int_eq(
+        sql_each_row(db, above, VALUES(value_number(0)), take, &taken),
+        ARCHIVE_ITSELF);
     ck_assert_int_eq(taken, 2);
 }
 END_TEST
@@ -270,11 +271,11 @@ START_TEST(a_part_is_undone)
 {
     ck_assert_int_eq(sql_begin(db), ARCHIVE_OK);
     sql_run(db, &remove_one, VALUES(value_number(1)));
-    ck_assert_int_eq(sql_save(db), ARCHIVE_OK);
+    ck_assert_int_eq(sql_begin_savepoint(db), ARCHIVE_OK);
     sql_run(db, &remove_all, NO_VALUES);
-    ck_assert_int_eq(sql_undo(db), ARCHIVE_OK);
+    ck_assert_int_eq(sql_undo_savepoint(db), ARCHIVE_OK);
     ck_assert_int_eq(count(), 2);
-    ck_assert_int_eq(sql_save(db), ARCHIVE_OK);
+    ck_assert_int_eq(sql_begin_savepoint(db), ARCHIVE_OK);
     sql_run(db, &remove_one, VALUES(value_number(2)));
     ck_assert_int_eq(sql_release_savepoint(db), ARCHIVE_OK);
     ck_assert_int_eq(sql_commit(db), ARCHIVE_OK);
@@ -323,7 +324,7 @@ START_TEST(tables)
     ck_assert_int_eq(sql_schema_state(db, &version), ARCHIVE_FOREIGN);
     ck_assert_int_eq(sql_script(db, "DROP TABLE t"), ARCHIVE_OK);
     ck_assert_int_eq(sql_schema_state(db, &version), 0);
-    ck_assert_int_eq(sql_make(db), ARCHIVE_OK);
+    ck_assert_int_eq(sql_make_schema(db), ARCHIVE_OK);
     ck_assert_int_eq(sql_schema_state(db, &version), 1);
     ck_assert_int_eq(version, ARCHIVE_VERSION);
 }
@@ -334,7 +335,7 @@ START_TEST(columns_of_records)
 {
 #define NAME(column, ...) #column,
     static const char *const names[] = {"id", RECORD_EACH(NAME)};
-    const struct sql_table *table = &sql_tables[sql_table_of(STR("record"))];
+    const struct sql_table *table = &sql_tables[sql_table_index(STR("record"))];
 
     ck_assert_int_eq(table->count, RECORD_COLUMN_COUNT + 1);
     for (int i = 0; i < table->count; i++)

@@ -133,7 +133,7 @@ static void check_formula(struct formula *f)
               where.ptr + 7);
     filter_make(v, &f->terms, &sql);
     text_add(&sql, STR(" FROM t"));
-    struct sql_rows rows = sql_ask_text(db, &sql, NO_VALUES);
+    struct sql_rows rows = sql_query_text(db, &sql, NO_VALUES);
     size_t count = 0;
     for (; sql_next(&rows); count++)
         check_row(f, v, &rows);

@@ -67,7 +67,7 @@ static void add_plies(const struct look *look)
     for (unsigned i = 0; i < PLIES; i++) {
         unsigned c = (unsigned)random_below(&seed, CODES);
         char room[CODE_MAX];
-        text_add(&moves, (struct str){room, code_put(room, c)});
+        text_add(&moves, (struct str){room, code_write(room, c)});
         snprintf(word, sizeof word, "%c%u%s%s", 'a' + c % 8, c,
                  random_below(&seed, 4) ? "" : "+", i % 2 ? look->after : "");
         if (i % 2)

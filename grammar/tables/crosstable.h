@@ -45,9 +45,14 @@ struct crosstable_reader {
                          is none */
     uint32_t largest_number;
     uint32_t *head_numbers; /* numbers in the heads of the columns of games */
+    const struct grid_cell **head_cells; /* heads of the columns of games */
     size_t game_columns;
+    uint32_t *place;  /* in a square: column of games of each player, or
+                         NOBODY */
+    bool misheaded;   /* a head does not say whose column it is */
     bool rounds;      /* a head names a round */
-    bool named;       /* heads name the opponents, in the order of the rows */
+    bool named;       /* heads name the opponents, who are numbered in the order
+                         of the rows */
     bool half_filled; /* only one half of the square is filled */
     struct reported_game *games;
     size_t game_count, game_room;
@@ -64,6 +69,10 @@ bool crosstable_has_column(const struct crosstable_reader *c,
 /* Sets the columns from the heads. Returns false if out of memory. */
 bool crosstable_read_heads(struct crosstable_reader *c,
                            const struct grid_row *heads);
+/* After the rows: reports heads that fit no player, several players, or the
+   player of another column. */
+void crosstable_report_names(struct crosstable_reader *c,
+                             const struct grid_row *heads);
 
 /* crosstable_rows.c */
 

@@ -35,6 +35,15 @@ static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
            (cell_game_is_dash(b) && a->score == GAME_UNKNOWN);
 }
 
+/* True if both players have a column, or if no head was reported that might be
+   that of the missing one. */
+static bool should_have_both(const struct crosstable_reader *c, uint32_t one,
+                             uint32_t other)
+{
+    return !c->half_filled && (!c->misheaded || (c->place[one] != NOBODY &&
+                                                 c->place[other] != NOBODY));
+}
+
 /* Adds the games of two players, of whom `one` is in the upper row. Colours
    alternate, since the table does not say who began. */
 static void add_pair_games(struct crosstable_reader *c, uint32_t one,
@@ -55,7 +64,7 @@ static void add_pair_games(struct crosstable_reader *c, uint32_t one,
     count = count ? count : others;
     if (!count || (count == 1 && is_unplayed(own, theirs)))
         return;
-    if (!c->half_filled &&
+    if (should_have_both(c, one, other) &&
         crosstable_cell_is_blank(a) != crosstable_cell_is_blank(b))
         crosstable_report_pair(c, DIAG_ONE_SIDED, cell,
                                crosstable_cell_is_blank(a) ? other : one,
@@ -92,7 +101,7 @@ static bool is_half_square(const struct crosstable_reader *c)
 }
 
 static void read_square_row(struct crosstable_reader *c, uint32_t i,
-                            const uint32_t *place, size_t *most)
+                            size_t *most)
 {
     const struct crosstable_row *row = &c->rows[i];
 
@@ -101,13 +110,11 @@ static void read_square_row(struct crosstable_reader *c, uint32_t i,
         uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
         if (j == i || crosstable_cell_is_blank(a))
             continue;
-        if (j == NOBODY || place[j] != k) {
-            crosstable_report_cell(c, i, a,
-                                   "no player has the number of this column: "
-                                   "omitted");
+        if (j == NOBODY || c->place[j] != k) {
+            c->rows[i].doubtful = true; /* the head is reported */
             continue;
         }
-        b = place[i] == NOBODY ? NULL : find_cell_against(c, j, place[i]);
+        b = c->place[i] == NOBODY ? NULL : find_cell_against(c, j, c->place[i]);
         if (i < j)
             add_pair_games(c, i, j, a, b, most);
         else if (crosstable_cell_is_blank(b))
@@ -115,23 +122,49 @@ static void read_square_row(struct crosstable_reader *c, uint32_t i,
     }
 }
 
+static bool column_is_blank(const struct crosstable_reader *c, size_t k)
+{
+    for (size_t i = 0; i < c->event->player_count; i++)
+        if (k < c->rows[i].count &&
+            !crosstable_cell_is_blank(c->rows[i].cells[k]))
+            return false;
+    return true;
+}
+
+/* Finds the column of each player. Reports numbers in heads that no player has,
+   and those of another column. */
+static void find_places(struct crosstable_reader *c)
+{
+    for (size_t i = 0; i < c->event->player_count; i++)
+        c->place[i] = NOBODY;
+    for (size_t k = 0; k < c->game_columns; k++) {
+        uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
+        if (j != NOBODY && c->place[j] == NOBODY) {
+            c->place[j] = (uint32_t)k;
+        } else if (!column_is_blank(c, k)) {
+            c->misheaded = true;
+            diag_report(
+                c->r->diags, DIAG_UNKNOWN_COLUMN, c->head_cells[k]->span,
+                j == NOBODY ? "no player has the number %u: this column "
+                              "is omitted"
+                            : "another column has the number %u: this "
+                              "one is omitted",
+                (unsigned)c->head_numbers[k]);
+        }
+    }
+}
+
 void crosstable_read_square(struct crosstable_reader *c)
 {
     size_t count = c->event->player_count, most = 0;
-    uint32_t *place = arena_alloc(c->r->arena, (count + 1) * sizeof *place);
 
-    if (!place)
+    c->place = arena_alloc(c->r->arena, (count + 1) * sizeof *c->place);
+    if (!c->place)
         return;
     c->half_filled = is_half_square(c);
-    for (size_t i = 0; i < count; i++)
-        place[i] = NOBODY;
-    for (size_t k = 0; k < c->game_columns; k++) {
-        uint32_t j = crosstable_find_player(c, c->head_numbers[k]);
-        if (j != NOBODY && place[j] == NOBODY)
-            place[j] = (uint32_t)k;
-    }
+    find_places(c);
     for (uint32_t i = 0; i < count; i++)
-        read_square_row(c, i, place, &most);
+        read_square_row(c, i, &most);
     c->event->format.kind = most == 1   ? FORMAT_ROUND_ROBIN
                             : most == 2 ? FORMAT_DOUBLE_ROUND_ROBIN
                                         : FORMAT_UNKNOWN;

@@ -1,18 +1,18 @@
 /* Recognises squares whose columns are headed by the names or the initials of
    the opponents. The heads alone are not sufficient: the table must have a
-   square of results whose diagonal is empty. Its columns are in the order of
-   its rows. Either each head abbreviates the name in its row, or every two
-   cells on both sides of the diagonal have the same results. */
+   square of results whose diagonal is empty. The columns may be in the order of the
+   rows. Then either each head abbreviates the name in its row, or every two
+   cells on both sides of the diagonal have the same results. In any other order,
+   at least half of the rows must have a column whose head fits no other row. */
 #include "crosstable_cell.h"
 #include "grid.h"
+#include "player_heading.h"
 #include "table_heads.h"
 
 enum {
     LEAST = 2,           /* minimum number of players if the heads abbreviate
                             their names */
     LEAST_SYMMETRIC = 3, /* minimum number of players otherwise */
-    LETTERS = 64,
-    NAME_BYTES = 1024 /* maximum bytes of a name that can be abbreviated */
 };
 
 struct square {
@@ -23,6 +23,10 @@ struct square {
     size_t begin; /* first column of the square */
     size_t names; /* column of the names */
     struct cell_style style;
+    uint8_t *kinds;   /* enum column of each head */
+    uint8_t *fits;    /* enum heading_fit of each head and row; the rows of a
+                         head are adjacent */
+    uint32_t *column; /* column of each row, from 1; 0: none yet */
 };
 
 /* ---- cells --------------------------------------------------------------- */
@@ -79,96 +83,6 @@ static bool list_cells(struct square *s, const struct grid_row *heads)
             !has_two_cells(s, s->rows))
             break;
     return s->rows >= LEAST && s->rows < s->columns;
-}
-
-/* ---- names --------------------------------------------------------------- */
-
-static bool is_gap(char c)
-{
-    return ascii_is_space(c) || c == '.' || c == ',' || c == '-';
-}
-
-/* Removes the next word and stores it in *word. Returns false after the last
-   one. */
-static bool take_word(struct str *s, struct str *word)
-{
-    size_t len = 0;
-
-    while (s->len && is_gap(s->ptr[0]))
-        *s = str_from(*s, 1);
-    while (len < s->len && !is_gap(s->ptr[len]))
-        len++;
-    *word = str_part(*s, 0, len);
-    *s = str_from(*s, len);
-    return len > 0;
-}
-
-static bool begins_nocase(struct str s, struct str begin)
-{
-    return s.len >= begin.len &&
-           str_equal_nocase(str_part(s, 0, begin.len), begin);
-}
-
-/* Writes the first letters of all words, beginning with word `from` and
-   continuing with the words before it. Returns their length, or 0 if there are
-   too many. */
-static size_t write_initials(struct str name, size_t from, char out[LETTERS])
-{
-    size_t len = 0;
-
-    for (int half = 0; half < 2; half++) {
-        struct str rest = name, word;
-        for (size_t i = 0; take_word(&rest, &word); i++) {
-            int32_t point;
-            size_t bytes = str_code_point(word, &point);
-            if ((i >= from) != (half == 0))
-                continue;
-            if (len + bytes > LETTERS)
-                return 0;
-            for (size_t k = 0; k < bytes; k++)
-                out[len++] = word.ptr[k];
-        }
-    }
-    return len;
-}
-
-/* True if the head is the beginning of one of the words of the name. */
-static bool begins_word(struct str head, struct str name)
-{
-    struct str word;
-
-    while (take_word(&name, &word))
-        if (begins_nocase(word, head))
-            return true;
-    return false;
-}
-
-/* True if the head is the name, the beginning of one of its words, or its
-   initials, with the surname first or last. */
-static bool abbreviates(struct str head, struct str name)
-{
-    char letters[LETTERS], own[LETTERS];
-    size_t count = 0, len = 0, words = 0;
-    struct str rest = name, word;
-
-    if (!head.len || str_equal_nocase(head, name))
-        return head.len > 0;
-    if (name.len > NAME_BYTES)
-        return false;
-    for (size_t i = 0; i < head.len && len < LETTERS; i++)
-        if (!is_gap(head.ptr[i]))
-            letters[len++] = head.ptr[i];
-    if (!len || begins_word((struct str){letters, len}, name))
-        return len > 0;
-    while (take_word(&rest, &word))
-        words++;
-    for (size_t from = 0; from < words; from++) {
-        count = write_initials(name, from, own);
-        if (count && str_equal_nocase((struct str){letters, len},
-                                      (struct str){own, count}))
-            return true;
-    }
-    return false;
 }
 
 /* ---- squares ------------------------------------------------------------- */
@@ -231,7 +145,7 @@ static bool has_results(const struct square *s)
 
     for (size_t i = 0; i < s->rows; i++)
         named &=
-            abbreviates(s->heads[s->begin + i]->text, text_at(s, i, s->names));
+            heading_fit(s->heads[s->begin + i]->text, text_at(s, i, s->names));
     for (size_t i = 0; i < s->rows; i++)
         for (size_t j = 0; j < i; j++)
             if (!check_pair(s, i, j, &any, &symmetric))
@@ -264,14 +178,154 @@ static bool find_square(struct square *s)
     return false;
 }
 
+/* ---- columns in any order ------------------------------------------------ */
+
+static bool find_kinds(struct square *s)
+{
+    s->kinds = arena_alloc(s->arena, s->columns);
+    for (size_t i = 0; s->kinds && i < s->columns; i++)
+        s->kinds[i] = (uint8_t)column_find(
+            SHAPE_CROSS, head_words(s->arena, s->heads[i]->text));
+    return s->kinds != NULL;
+}
+
+/* Finds the column of the names: the one with that head; otherwise the first
+   one without a head. */
+static bool find_name_column(struct square *s)
+{
+    size_t i = 0;
+
+    while (i < s->columns && s->kinds[i] != COLUMN_PLAYER)
+        i++;
+    if (i == s->columns)
+        for (i = 0; i < s->columns && s->heads[i]->text.len;)
+            i++;
+    s->names = i;
+    for (size_t row = 0; i < s->columns && row < s->rows; row++)
+        if (!text_at(s, row, i).len)
+            return false;
+    return i < s->columns;
+}
+
+/* Compares each head with each name. Only the best fits count: a head that is a
+   player's whole name abbreviates no other name. */
+static bool compare_heads(struct square *s)
+{
+    s->fits = arena_alloc(s->arena, s->columns * s->rows);
+    s->column = arena_alloc(s->arena, s->rows * sizeof *s->column);
+    if (!s->fits || !s->column)
+        return false;
+    for (size_t i = 0; i < s->columns; i++) {
+        uint8_t *fits = s->fits + i * s->rows, best = 0;
+        for (size_t row = 0; i != s->names && row < s->rows; row++) {
+            fits[row] = (uint8_t)heading_fit(s->heads[i]->text,
+                                             text_at(s, row, s->names));
+            best = fits[row] > best ? fits[row] : best;
+        }
+        for (size_t row = 0; row < s->rows; row++)
+            fits[row] = best && fits[row] == best;
+    }
+    return true;
+}
+
+/* Returns the only row without a column that a head fits, or the number of rows
+   if there is none or there are several. */
+static size_t find_only_row(const struct square *s, size_t column)
+{
+    size_t found = s->rows;
+
+    for (size_t row = 0; row < s->rows; row++) {
+        if (s->column[row] || !s->fits[column * s->rows + row])
+            continue;
+        if (found < s->rows)
+            return s->rows;
+        found = row;
+    }
+    return found;
+}
+
+/* True if the cells of a column can be the results against the player of a
+   row. */
+static bool are_results(const struct square *s, size_t column, size_t player)
+{
+    struct cell_game games[CELL_GAMES];
+    size_t count;
+
+    for (size_t row = 0; row < s->rows; row++)
+        if (!read_results(s, text_at(s, row, column), games, &count) ||
+            (row == player && count))
+            return false;
+    return true;
+}
+
+/* Gives columns to rows, as long as a head fits only one row that has none. A
+   head that is also that
+   of another column, such as SB, must be above results. Returns false if a
+   column has something else. */
+static bool assign_columns(struct square *s, bool recognised)
+{
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < s->columns; i++) {
+            size_t row = find_only_row(s, i);
+            if (row == s->rows || s->heads[i]->player ||
+                (s->kinds[i] != COLUMN_UNKNOWN) != recognised)
+                continue;
+            if (!are_results(s, i, row)) {
+                if (!recognised)
+                    return false;
+                s->fits[i * s->rows + row] = false;
+                continue;
+            }
+            s->column[row] = (uint32_t)i + 1;
+            s->heads[i]->player = (uint32_t)row + 1;
+            more = true;
+        }
+    }
+    return true;
+}
+
+static bool has_columns(const struct square *s)
+{
+    size_t count = 0;
+    bool any = false;
+
+    for (size_t row = 0; row < s->rows; row++) {
+        count += s->column[row] > 0;
+        for (size_t i = 0; s->column[row] && i < s->rows; i++)
+            any |= !cell_is_empty(text_at(s, i, s->column[row] - 1));
+    }
+    return any && count >= LEAST && count * 2 >= s->rows;
+}
+
+/* Finds the column of each player by its head. */
+static bool find_columns(struct square *s)
+{
+    if (!find_kinds(s) || !find_name_column(s) || !compare_heads(s))
+        return false;
+    s->style = (struct cell_style){0};
+    for (size_t i = 0; i < s->columns; i++)
+        for (size_t row = 0; row < s->rows; row++)
+            if (i != s->names && s->kinds[i] == COLUMN_UNKNOWN)
+                cell_style_note(&s->style, text_at(s, row, i));
+    if (assign_columns(s, false) && assign_columns(s, true) && has_columns(s))
+        return true;
+    for (size_t i = 0; i < s->columns; i++)
+        s->heads[i]->player = 0;
+    return false;
+}
+
 bool named_square_find(struct arena *arena, const struct grid_row *heads)
 {
     struct square s = {.arena = arena};
 
-    if (!list_cells(&s, heads) || !find_square(&s))
+    if (!list_cells(&s, heads))
         return false;
-    for (size_t i = 0; i < s.rows; i++)
-        s.heads[s.begin + i]->player = (uint32_t)i + 1;
+    if (find_square(&s))
+        for (size_t i = 0; i < s.rows; i++)
+            s.heads[s.begin + i]->player = (uint32_t)i + 1;
+    else if (!find_columns(&s))
+        return false;
     if (!s.heads[s.names]->text.len)
         s.heads[s.names]->text = STR("Player");
     return true;

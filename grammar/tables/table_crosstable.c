@@ -21,6 +21,7 @@ void table_read_crosstable(struct table_reader *r, const struct grid_row *heads)
             break;
     if (!c.event->player_count || !crosstable_number_players(&c))
         return;
+    crosstable_report_names(&c, heads);
     crosstable_separate_names(&c);
     find_style(&c);
     if (c.rounds || c.style.opponents > c.style.scores)

@@ -166,7 +166,7 @@ void columns_list(enum table_shape shape, struct text *out)
         if (h->column != COLUMN_LEFT)
             text_addf(out, "%s%s", out->len ? ", " : "", h->names[0]);
     if (shape == SHAPE_CROSS)
-        text_add(out, STR(", 1, 2, 3 or r1, r2, r3"));
+        text_add(out, STR(", 1, 2, 3, r1, r2, r3 or names of players"));
 }
 
 void heads_note(struct heads_seen *seen, struct str words)

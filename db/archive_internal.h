@@ -22,8 +22,8 @@ struct archive {
     struct archive_watch watch; /* `watch.see` may be NULL */
     bool stopped;               /* `watch.see` asked to stop */
     struct passing {
-        bool ordered; /* the query has an order, so record numbers do not show
-                         progress */
+        bool ordered; /* the query is ordered, so record numbers do not indicate
+                         its progress */
         int64_t furthest, last; /* record numbers */
         uint64_t count;
     } passing;            /* progress of the current query */
@@ -33,7 +33,7 @@ struct archive {
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
     bool made;      /* the archive was created when it was opened */
     bool winners;   /* archive_define_winners was called */
-    bool rows_seen; /* the SQL function seen is defined (maintenance.c) */
+    bool rows_seen; /* the SQL function `seen` is defined (maintenance.c) */
 };
 
 /* Defines the SQL function text_of(record), which returns the bytes of a
@@ -42,11 +42,11 @@ int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
 /* Defines the SQL function hash_of(record). (db/store/citation.c) */
 int archive_define_hashes(struct archive *a);
-/* Makes a->texts, which reads records, if it does not exist. */
+/* Creates a->texts, which reads record texts, unless it exists. */
 int archive_make_texts(struct archive *a);
-/* Sets *some to true if any record claims its plies. Reads the table only once
-   per query, since every partition on a server asks again.
-   (db/query/server_conditions.c) */
+/* Sets *some to true if any record claims its plies. Reads the table at most
+   once per query, because this function is called again for every partition on
+   a server. (db/query/server_conditions.c) */
 int archive_check_claims(struct archive *a, bool *some);
 /* Defines the SQL function winner_of(event), unless it is defined already. The
    function returns, as bytes, the name of the player who wins the event
@@ -55,8 +55,8 @@ int archive_define_winners(struct archive *a);
 /* Precomputes the winners of all events that have results, for a database
    engine that cannot call winner_of. */
 int archive_precompute_winners(struct archive *a);
-/* Makes the table belonging(record, event) again, which gives the event of each
-   record that belongs to one. The table is made for a single query.
+/* Recreates the table belonging(record, event), which stores the event of each
+   record that belongs to one. The table is valid for a single query.
    (db/events/members.c) */
 int archive_define_members(struct archive *a);
 

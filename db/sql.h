@@ -4,11 +4,11 @@
  * that engine; engine.h lists what an engine provides.
  *
  * A statement that writes is described by a struct sql_write. A statement that
- * reads is described by a struct too, or is text, with ?1, ?2, ... for values.
- * The caller must pass at least as many values as there are in the text;
- * further ones are ignored. A statement is prepared on its first use and kept
- * until the connection is closed. It may be run again while its rows are still
- * being read.
+ * reads is described by a struct or by text, with ?1, ?2, ... for values. The
+ * caller must pass at least as many values as the text uses; further values are
+ * ignored. A statement is prepared on its first use and kept until the
+ * connection is closed. It may be run again while its rows are still being
+ * read.
  *
  * All functions that return an int return ARCHIVE_OK or a fault, which is a
  * negative value of enum archive_fault. sql_message describes the last fault.
@@ -38,16 +38,16 @@ struct sql; /* a connection, used by one thread at a time */
  * Opens the database of an archive. If it does not exist, creates it, provided
  * options->use allows this. Does not read or make tables (see
  * sql_schema_state). Sets *out to NULL if out of memory. Otherwise *out must be
- * closed, even after a fault, and has the message of the fault.
+ * closed even after a fault, whose message it has.
  */
 int sql_open(struct sql **out, const char *path,
              const struct archive_options *options);
 /* Closes the connection, after all rows have been ended. `db` may be NULL. */
 void sql_close(struct sql *db);
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
-/* Return the last fault, or ARCHIVE_OK, and its message for users, one line. */
+/* Return the last fault, or ARCHIVE_OK, and its one-line message for users. */
 int sql_last_fault(const struct sql *db);
 const char *sql_message(const struct sql *db);
 void sql_clear_fault(struct sql *db);
@@ -60,7 +60,7 @@ int sql_failv(struct sql *db, int fault, const char *format, va_list list);
    Returns the fault. */
 int sql_fault(struct sql *db, enum archive_fault fault);
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 struct sql_values {
     const struct archive_value *list; /* values of ?1, ?2, ... */
@@ -106,7 +106,7 @@ static inline struct archive_value value_bytes(struct str s)
     return (struct archive_value){.kind = VALUE_BYTES, .text = s};
 }
 
-/* ---- statements as data --------------------------------------------------- */
+/* ---- statements as data -------------------------------------------------- */
 
 enum {
     SQL_COLUMNS = 32, /* maximum number of columns of a table */
@@ -135,8 +135,8 @@ struct sql_write {
                                          ROW_REMOVED */
     const char *keys[SQL_KEYS]; /* columns that identify the rows to write;
                                    their values follow those of `columns`. For
-                                   ROW_ADDED these are the first columns, and a
-                                   row with the same keys is updated */
+                                   ROW_ADDED, these are the first columns, and a
+                                   row that has the same keys is updated */
     const char *where;          /* an additional condition in SQL for the rows
                                    to write */
     const char *select;         /* for ROW_ADDED: a SELECT instead of values */
@@ -177,15 +177,15 @@ struct sql_join {
 struct sql_select {
     struct str first, columns; /* such as "r.id" and ", r.plies, e.name" */
     struct {
-        struct str rows; /* table with the numbers of the records to select
-                            from; empty for all records */
+        struct str rows; /* table with the numbers of the records to select;
+                            empty for all records */
         const char *id;  /* column of that table with the numbers, such as
                             "s.id" */
         bool in_order;   /* return records in the order of that table */
     } among;
 
-    const struct sql_join *joins; /* the joins, for which `columns_join` and
-                                     `where_join` have a bit each */
+    const struct sql_join *joins; /* the joins; `columns_join` and `where_join`
+                                     have a bit for each */
     unsigned columns_join;        /* joins that `columns` and `after` use */
     unsigned where_join;          /* joins that `where` uses */
     struct str where, after;      /* " WHERE ..." and " ORDER BY ..." */
@@ -205,7 +205,7 @@ int sql_add_select(struct sql *db, const struct sql_select *select,
                    struct text *out);
 
 /* Sums over all records, grouped by keys. The engine may return several rows
-   with the same keys, which the caller adds up. */
+   with the same keys, which the caller must add up. */
 struct sql_sums {
     const char *keys, *sums; /* such as "variant, broken" and "count(*),
                                 sum(plies)" */
@@ -215,8 +215,8 @@ struct sql_sums {
 };
 int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
 
-/* The text before and after a SELECT of keys, for testing if a column of
-   `record` is among them. */
+/* The text before and after a SELECT of keys, for testing whether a column of
+   `record` is among these keys. */
 struct sql_list {
     const char *open, *close; /* such as " IN (" and ")" */
 };
@@ -229,25 +229,25 @@ int sql_run(struct sql *db, const struct sql_write *write,
 int sql_insert(struct sql *db, const struct sql_write *write,
                struct sql_values values, int64_t *id);
 /* Look up a row and set *out to the number in its first column, or to 0 if
-   there is no row or the number is NULL. Instead of setting 0,
-   sql_find_or_insert adds a row with the same values. */
+   there is no row or the number is NULL. If there is no row, sql_find_or_insert
+   adds one with the same values. */
 int sql_find(struct sql *db, const struct sql_lookup *lookup,
              struct sql_values values, int64_t *out);
 int sql_find_or_insert(struct sql *db, const struct sql_lookup *lookup,
                        const struct sql_write *write, struct sql_values values,
                        int64_t *id);
 
-/* ---- statements as text --------------------------------------------------- */
+/* ---- statements as text -------------------------------------------------- */
 
-/* These functions can only read, except sql_script. sql_get sets *out as
-   sql_find does. */
+/* All these functions except sql_script can only read. sql_get sets *out in the
+   same way as sql_find. */
 int sql_get(struct sql *db, const char *sql, struct sql_values values,
             int64_t *out);
 /* Appends the text in the first column of the first row. */
 int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
                  struct text *out);
-/* Runs all statements of a text, which have no values. They are not kept for
-   reuse. */
+/* Runs all statements of a text, which have no values. The statements are not
+   stored for reuse. */
 int sql_script(struct sql *db, const char *sql);
 
 /*
@@ -283,16 +283,16 @@ struct sql_rows {
     bool once;
 };
 
-/* Runs a statement whose text is a constant. The prepared statement is kept for
-   reuse. sql_end returns any fault. */
+/* Runs a statement whose text is a constant. The prepared statement is stored
+   for reuse. sql_end returns any fault. */
 struct sql_rows sql_query(struct sql *db, const char *sql,
                           struct sql_values values);
 /* Runs a statement whose text is used only once. The prepared statement is not
-   kept. */
+   stored. */
 struct sql_rows sql_query_once(struct sql *db, struct str sql,
                                struct sql_values values);
-/* The same for a struct text. If building it ran out of memory, nothing is run,
-   and sql_end returns the fault. */
+/* Works like sql_query_once for a struct text. If memory ran out while the text
+   was built, nothing is run, and sql_end returns the fault. */
 struct sql_rows sql_query_text(struct sql *db, const struct text *sql,
                                struct sql_values values);
 struct sql_rows sql_look_up(struct sql *db, const struct sql_lookup *lookup,
@@ -304,8 +304,8 @@ bool sql_next(struct sql_rows *rows);
 /* Ends reading rows, and returns ARCHIVE_OK or the first fault. Must be called
    exactly once for each statement. */
 int sql_end(struct sql_rows *rows);
-/* Records a fault that the caller met while handling a row: no more rows are
-   returned, and sql_end returns the fault. Does nothing if `fault` is
+/* Records a fault that occurred while the caller handled a row: no more rows
+   are returned, and sql_end returns the fault. Does nothing if `fault` is
    ARCHIVE_OK. */
 void sql_stop_rows(struct sql_rows *rows, int fault);
 
@@ -319,7 +319,7 @@ struct archive_value sql_value(const struct sql_rows *rows, int column);
    fault. */
 const char *sql_column(const struct sql_rows *rows, int column);
 
-/* Passes every row to `take`, until it returns a fault. */
+/* Passes every row to `take`, until `take` returns a fault. */
 typedef int sql_taker(void *context, const struct sql_rows *row);
 int sql_each_row(struct sql *db, const char *sql, struct sql_values values,
                  sql_taker *take, void *context);
@@ -328,7 +328,7 @@ enum { SQL_GIVEN = 9 };
 int sql_emit_rows(struct sql *db, const char *sql, struct sql_values values,
                   const struct archive_rows *rows);
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 /* A table of an archive. */
 struct sql_table {
@@ -340,15 +340,15 @@ struct sql_table {
     const char *columns[SQL_COLUMNS];
 };
 
-/* All tables, in such an order that a table only refers to those before it. The
+/* All tables, in an order in which a table only refers to earlier tables. The
    last entry has no name. */
 extern const struct sql_table sql_tables[];
 /* Returns the index in sql_tables, or -1. */
 int sql_table_index(struct str name);
 
 /*
- * Loads many complete rows into a table, as fast as the engine can, within a
- * transaction. Nothing else may be run on the connection until sql_load_end,
+ * Loads many complete rows into a table within a transaction, as fast as the
+ * engine can. Nothing else may be run on the connection until sql_load_end,
  * which must be called. A fault in one row ends the load; the transaction must
  * then be rolled back.
  */
@@ -364,8 +364,8 @@ void sql_load_row(struct sql_load *load, struct sql_values values);
 int sql_load_end(struct sql_load *load);
 
 /* An SQL function of one number. Appends its value as bytes, or sets *none to
-   true for NULL. It may use the same connection. If it returns a fault, the
-   statement ends with it. */
+   true for NULL. The function may use the same connection. If it returns a
+   fault, the statement ends with that fault. */
 typedef int sql_function(void *context, int64_t number, struct text *out,
                          bool *none);
 /* Takes the value of one number. Returns false if no more values are wanted. */
@@ -378,8 +378,8 @@ typedef int sql_range_function(void *context, int64_t first, int64_t last,
 struct sql_definition {
     const char *name;
     sql_function *call;
-    sql_range_function *range; /* does the same for a range of numbers, so that
-                                  an engine can read ahead, or NULL */
+    sql_range_function *range; /* returns the values for a range of numbers, so
+                                  that an engine can read ahead; may be NULL */
     void *context;
 };
 /* Defines an SQL function on this connection. */
@@ -387,10 +387,9 @@ int sql_define_function(struct sql *db, const struct sql_definition *what);
 /*
  * Precomputes the values of a function. A server cannot call functions of this
  * program. If a call is a whole result column, this program calls the function
- * for each row. In any other place, the server uses the precomputed values:
- * those of the numbers that the SELECT `numbers` returns. For other numbers the
- * result is NULL. Does nothing if the engine can call functions of this
- * program.
+ * for each row. Elsewhere, the server uses precomputed values: those for the
+ * numbers that the SELECT `numbers` returns. For other numbers, the result is
+ * NULL. Does nothing if the engine can call functions of this program.
  */
 struct sql_precomputed {
     const char *function;
@@ -400,7 +399,7 @@ struct sql_precomputed {
 int sql_precompute(struct sql *db, const struct sql_precomputed *what,
                    struct sql_values values);
 
-/* ---- work that an engine may do itself ------------------------------------ */
+/* ---- work that an engine may do itself ----------------------------------- */
 
 enum sql_work {
     WORK_TEXTS, /* calling contains() and other functions of functions.h */
@@ -411,8 +410,8 @@ enum sql_work {
 };
 
 /*
- * A piece of work, with two ways to put it into a statement: `there` has it
- * done by the named function of the engine, `here` by this program.
+ * A piece of work, with two ways to put it into a statement: `there` lets the
+ * named function of the engine do the work, `here` lets this program do it.
  */
 struct sql_task {
     enum sql_work work;
@@ -420,23 +419,24 @@ struct sql_task {
     void (*here)(void *context); /* NULL if nothing needs to be written */
     void *context;
     /* Appends a text that describes what this program supports. The engine does
-       the work only if its own text is the same. May be NULL. */
+       the work only if its own text is identical. May be NULL. */
     void (*vocabulary)(struct text *out);
 };
 /* Calls either `there` or `here`. Returns ARCHIVE_OK or a fault. */
 int sql_assign_task(struct sql *db, const struct sql_task *task);
 
-/* ---- transactions --------------------------------------------------------- */
+/* ---- transactions -------------------------------------------------------- */
 
 /* Transactions do not nest. All reads within a transaction see the same
-   snapshot. Without a transaction, each statement sees a separate one. */
-int sql_begin(struct sql *db); /* for writing; waits for other writers */
+   snapshot. Without a transaction, each statement sees a separate snapshot. */
+int sql_begin(struct sql *db); /* for writing; waits until there are no other
+                                  writers */
 int sql_begin_reading(struct sql *db);
 int sql_begin_looking(
     struct sql *db); /* for sql_schema_state and sql_check_schema */
 int sql_commit(struct sql *db);
-/* Rolls back the transaction. Does nothing if none is open. Keeps the last
-   message. */
+/* Rolls back the transaction. Does nothing if no transaction is open. The last
+   message remains. */
 void sql_rollback(struct sql *db);
 
 /* Begins a savepoint. Savepoints do not nest. */
@@ -445,15 +445,15 @@ int sql_release_savepoint(struct sql *db); /* releases the savepoint */
 /* Rolls back to the savepoint and releases it. */
 int sql_undo_savepoint(struct sql *db);
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 /*
  * Record the rows of these tables (a list that ends with NULL) that change on
- * this connection. Only one recording is possible at a time.
- * sql_changes_end must be called in any case. A recording consists of bytes in
- * the same format for all engines (changeset.h), which other functions read and
- * undo. Each of the tables must have a primary key. During a recording,
- * sql_undo_savepoint must not be called.
+ * this connection. Only one recording is possible at a time. sql_changes_end
+ * must be called in any case. A recording consists of bytes in the same format
+ * for all engines (changeset.h). Other functions read and undo it. Each of the
+ * tables must have a primary key. During a recording, sql_undo_savepoint must
+ * not be called.
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements
@@ -487,7 +487,7 @@ typedef bool sql_change_taker(void *context, const struct sql_change *change);
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
                      void *context);
 
-/* The first row that is no longer as the change left it. */
+/* The first row that has changed since the change. */
 struct sql_conflict {
     bool found;
     char table[32]; /* name of the table; empty if there are conflicts in
@@ -501,18 +501,18 @@ struct sql_conflict {
 int sql_changes_undo(struct sql *db, struct str changes,
                      const char *const *tables, struct sql_conflict *conflict);
 
-/* ---- the archive as a whole ----------------------------------------------- */
+/* ---- the archive as a whole ---------------------------------------------- */
 
 /* Returns 1 if the database is an archive of this version, or of an older one
    that can be migrated; 0 if it is empty; or a fault such as ARCHIVE_FOREIGN,
    ARCHIVE_NEWER or ARCHIVE_OLDER. */
 int sql_schema_state(struct sql *db, int64_t *version);
 /*
- * Compares the schema of the database with the one that Ludex makes in an
+ * Compares the schema of the database with the schema that Ludex makes in an
  * archive of that version. Returns ARCHIVE_ALTERED if something is missing or
  * different, or, if `write` is set, if the database has other objects that a
- * change would run. Any other objects are not used: sql_foreign names them, or
- * returns NULL if there are none.
+ * change would run. Any other objects are not used; sql_foreign returns their
+ * names, or NULL if there are none.
  */
 int sql_check_schema(struct sql *db, int64_t version, bool write);
 const char *sql_foreign(const struct sql *db);
@@ -537,9 +537,9 @@ int sql_partition(struct sql *db, const struct sql_partitions *parts);
 int sql_drop_schema(struct sql *db);
 /* Performs all steps of a migration from an older version to this one. If
    `write` is set, changes the database and makes the views again. Otherwise
-   only defines views for this connection, which then sees the old tables as if
-   they were new. Sets *recompute to the data to compute again from the records,
-   a set of enum sql_recompute. */
+   only defines views for this connection, which then sees the old tables in
+   their new form. Sets *recompute to the data to compute again from the
+   records, a set of enum sql_recompute. */
 enum sql_recompute { RECOMPUTE_OPENINGS = 1, RECOMPUTE_WORDS = 2 };
 int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
                          unsigned *recompute);
@@ -548,16 +548,17 @@ int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
 int sql_expect_many_rows(struct sql *db);
 /*
  * Drops the indexes of records, and makes them again in the same transaction,
- * including the rows stored in between. *gone is false if the indexes cannot be
- * dropped; then they need not be made.
+ * with the rows stored in between. Sets *gone to false if the indexes cannot be
+ * dropped and therefore need not be made.
  */
 int sql_drop_indexes(struct sql *db, bool *gone);
 int sql_make_indexes(struct sql *db);
-/* Lets the engine update the statistics by which it plans queries. Call at the
-   end of a transaction that may have changed much. */
+/* Lets the engine update the statistics that it uses to plan queries. Call at
+   the end of a transaction that may have changed many rows. */
 int sql_optimize(struct sql *db);
-/* Lets the engine keep more of the database in memory. `much` is true for work
-   on the whole database (64 MB), and false to return to the initial size. */
+/* Sets how much of the database the engine may keep in memory. If `much` is
+   true, this is 64 MB, for work on the whole database; otherwise it is the
+   initial size. */
 int sql_set_cache_size(struct sql *db, bool much);
 /* Makes the engine enforce references between rows from now on. This takes
    time, so only builds that look for bugs (make hard) do it. Must not be called
@@ -565,8 +566,9 @@ int sql_set_cache_size(struct sql *db, bool much);
 int sql_enforce_references(struct sql *db);
 /* Writes a copy of an archive next to it, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);
-/* Call after a fault, which remains set. Removes the copy if the archive still
-   has `version`; otherwise appends to the message where the copy is. */
+/* Removes the copy if the archive still has `version`; otherwise appends the
+   location of the copy to the message. Call after a fault, which remains
+   set. */
 void sql_remove_copy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);
 /* True if both connections use the same database. */
@@ -577,8 +579,8 @@ int sql_size(struct sql *db, uint64_t *bytes);
 /* Returns unused space to the system, provided the archive is not damaged. */
 int sql_vacuum(struct sql *db);
 /* sql_list_missing appends the names of missing indexes and views, such as
-   "index record_day", one per line. sql_make_missing makes them. They only
-   speed up queries or help people who read the database. */
+   "index record_day", one per line. sql_make_missing makes these indexes and
+   views, which only speed up queries or help people who read the database. */
 int sql_list_missing(struct sql *db, struct text *names);
 int sql_make_missing(struct sql *db);
 /*
@@ -597,8 +599,8 @@ const char *sql_sizes(const struct sql *db);
 int sql_check(struct sql *db,
               void (*find)(void *context, int64_t record, struct str finding),
               void *context);
-/* Appends a statement with its values, and the plan of the engine for it, one
-   step per line in the words of the engine. */
+/* Appends a statement with its values, and the engine's plan for the statement,
+   one step per line in the words of the engine. */
 int sql_explain(const struct sql_rows *rows, struct text *sql,
                 struct text *steps);
 

@@ -1,17 +1,16 @@
 /*
  * Baku acceleration (FIDE Handbook C.04.7). Before the first round, the list of
  * players is divided: group GA is its first half, rounded up to an even number.
- * The first half of all rounds is accelerated. In the first half of the
- * accelerated rounds, the players of GA get as many virtual points as for a
- * win, and in the other accelerated rounds as many as for a draw. Halves are
- * rounded up. Late entries belong to GA if they are ranked above its last
- * player.
+ * The first half of all rounds is accelerated. The players of GA get virtual
+ * points: in the first half of the accelerated rounds as many as for a win, and
+ * in the other accelerated rounds as many as for a draw. Halves are rounded up.
+ * Late entries belong to GA if they are ranked above its last player.
  */
 #include "ledger.h"
 #include "swiss.h"
 
-/* Marks the players of the first round: the players who are paired in it or, if
-   it is not paired yet, all players who are not absent. */
+/* Marks the players of the first round: those who are paired in that round or,
+   if it is not paired yet, all who are not absent. */
 static bool mark_starters(const struct event *e, uint32_t stage,
                           struct arena *arena, bool *starts)
 {

@@ -23,7 +23,7 @@ static int compare_boards(const void *left, const void *right)
     return number_compare(a->order, b->order);
 }
 
-/* Numbers the games by their order, unless the file numbers them. Byes have no
+/* Numbers the games in their order, unless the file numbers them. Byes have no
    board. */
 static void number_boards(struct round_boards *b)
 {
@@ -39,7 +39,7 @@ static void number_boards(struct round_boards *b)
         qsort(b->list, b->count, sizeof *b->list, compare_boards);
 }
 
-/* ---- the order of a TRF file ---------------------------------------------- */
+/* ---- the board order of a TRF file --------------------------------------- */
 
 static size_t count_games(const struct pairing *p)
 {
@@ -61,10 +61,10 @@ static struct round_board *find_pair(const struct round_boards *b,
 }
 
 /*
- * A TRF file lists results by player. If Ludex pairs the round in the same way,
- * its games get the order of this pairing. A file of events has the boards in
- * order, while pairing the round again would order them by points that may have
- * been corrected since. Returns false if out of memory.
+ * A TRF file lists results by player. If Ludex's pairing of the round equals
+ * that of the file, the games get the order of this pairing. An event file has
+ * the boards in order; pairing the round again would order them by points that
+ * may have been corrected since. Returns false if out of memory.
  */
 static bool sort_in_pairing_order(const struct event *e, struct round_boards *b,
                                   const struct standings_options *options,
@@ -90,7 +90,7 @@ static bool sort_in_pairing_order(const struct event *e, struct round_boards *b,
     return true;
 }
 
-/* ---- lists ---------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 /* Finds the points of each player before the round. */
 static bool find_points_before_round(const struct event *e,
@@ -134,7 +134,7 @@ static bool pair_boards(const struct event *e,
 }
 
 /* In a knock-out, leaves one board for each match: its last game, with the
-   number and the place of the first. Returns false if out of memory. */
+   number and the place of its first game. Returns false if out of memory. */
 static bool keep_last_games(const struct event *e, struct round_boards *b,
                             struct arena *arena)
 {
@@ -166,7 +166,8 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
 {
     *out = (struct round_boards){.stage = stage, .round = round};
     if (!pairing_has_games(e, stage, round) && e->team_count) {
-        out->fault = PAIRING_OPEN; /* the boards of teams need their players */
+        out->fault = PAIRING_OPEN; /* the boards of team matches need the teams'
+                                      players */
         return true;
     }
     if (!pairing_has_games(e, stage, round))
@@ -202,7 +203,7 @@ bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
            find_points_before_round(e, options, arena, out);
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 static void add_round_title(struct table *t, const struct event *e,
                             const struct round_boards *b)
@@ -278,7 +279,7 @@ bool table_boards(const struct event *e, const struct round_boards *b,
     return made && !out->failed;
 }
 
-/* A player and the board at which that player sits. */
+/* A player and the player's board. */
 struct seat {
     const struct event *event;
     const struct round_board *board;

@@ -5,8 +5,8 @@
 #include "teams.h"
 
 struct node {
-    uint32_t children[2]; /* indices of the matches that lead to this one, or
-                             NOBODY */
+    uint32_t children[2]; /* indices of the matches whose winners play this
+                             match, or NOBODY */
     uint32_t parent;      /* index of the match that the winner plays next, or
                              NOBODY */
     size_t leaves, begin; /* number of lines of the bracket that belong to this
@@ -24,11 +24,11 @@ struct bracket {
     struct table *table;
 };
 
-/* ---- the next round ------------------------------------------------------- */
+/* ---- the next round ------------------------------------------------------ */
 
 /* Finds the matches of the last round whose winners play on. Matches between
-   two players who had already lost do not count. Returns the number of these
-   matches, or 0 if other players are still in the event. */
+   two players who had already lost are ignored. Returns the number of matches
+   found, or 0 if other players are still in the event. */
 static size_t find_feeders(const struct ledger *l, const struct matches *m,
                            bool *lost, uint32_t *feeders)
 {
@@ -49,7 +49,7 @@ static size_t find_feeders(const struct ledger *l, const struct matches *m,
     return left == players ? count : 0;
 }
 
-/* Pairs the winners in the order of their matches, as in a bracket on paper. */
+/* Pairs the winners in the order of their matches, as in a printed bracket. */
 static bool plan_next_round(const struct ledger *l, struct matches *m)
 {
     size_t room = m->count + m->count / 2 + 1, count;
@@ -81,7 +81,7 @@ static bool plan_next_round(const struct ledger *l, struct matches *m)
     return true;
 }
 
-/* ---- which match leads to which ------------------------------------------- */
+/* ---- links between matches ----------------------------------------------- */
 
 static void link_matches(struct bracket *b, uint32_t *won_last)
 {
@@ -105,7 +105,7 @@ static void link_matches(struct bracket *b, uint32_t *won_last)
     }
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static size_t count_match_sides(const struct bracket *b, size_t m)
 {
@@ -164,7 +164,7 @@ static void place_matches(struct bracket *b)
     }
 }
 
-/* ---- drawing -------------------------------------------------------------- */
+/* ---- drawing ------------------------------------------------------------- */
 
 static struct text *cell_at(struct bracket *b, size_t row, size_t column)
 {
@@ -271,7 +271,7 @@ static void draw_bracket(struct bracket *b)
         draw_lines(b, m);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the whole bracket --------------------------------------------------- */
 
 static const struct standings_options plain = {.points = {2, 1, 0}};
 

@@ -1,16 +1,18 @@
 #include "c07.h"
 
-/* ---- rounds of a player --------------------------------------------------- */
+/* ---- rounds of a player -------------------------------------------------- */
 
 struct round_scan {
     const struct view *view;
     uint32_t player, round; /* `round` is the current round */
-    size_t at, end;         /* range in the round_results of the ledger */
+    size_t at, end;         /* range of the player's round_results in the
+                               ledger */
 };
 
-/* Sets *out to the rounds of a Swiss from the current one up to `round` in
-   which the player does not appear. Each of them counts as a zero-point bye, as
-   after a withdrawal (16.1.1). Returns false if there are no such rounds. */
+/* Sets *out to the rounds of a Swiss, from the current round up to `round`, in
+   which the player does not appear. Each of these rounds counts as a zero-point
+   bye, as after a withdrawal (16.1.1). Returns false if there are no such
+   rounds. */
 static bool set_missed_rounds(struct round_scan *it, uint32_t round,
                               struct player_round *out)
 {
@@ -87,13 +89,13 @@ static bool next_round(struct round_scan *it, struct player_round *out)
     return set_missed_rounds(it, v->rounds + 1, out);
 }
 
-/* ---- views ---------------------------------------------------------------- */
+/* ---- views --------------------------------------------------------------- */
 
 /*
  * Computes a player's score, and the score that counts for opponents. In the
  * second score, requested byes count as draws if only voluntarily unplayed
- * rounds follow (16.2.5, 16.3.2). So the difference from a draw is added only
- * while no other round follows.
+ * rounds follow (16.2.5, 16.3.2). The difference from a draw is therefore added
+ * only while no other round follows.
  */
 static void score_player(struct view *v, uint32_t player)
 {
@@ -120,8 +122,8 @@ static uint32_t final_round(const struct ledger *l)
     return last <= l->paired ? last : 0;
 }
 
-/* Lists the rounds of all players, one player after another. Missed rounds may
-   precede each result and follow the last one. */
+/* Lists the rounds of all players, player by player. Missed rounds may precede
+   each result and may follow the last result. */
 static bool list_rounds(struct view *v)
 {
     const struct ledger *l = v->ledger;
@@ -178,15 +180,15 @@ const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak)
     return c->views[view_of_modifiers(tiebreak)];
 }
 
-/* ---- elements of sums ----------------------------------------------------- */
+/* ---- elements of sums ---------------------------------------------------- */
 
 static int64_t smaller_number(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-/* Returns the points of the opponent. In an unplayed round a dummy replaces the
-   opponent. The dummy has the player's own points, limited by 16.4. */
+/* Returns the points of the opponent. In an unplayed round, a dummy replaces
+   the opponent and has the player's own points, limited by 16.4. */
 static int64_t opponent_points(const struct view *v, uint32_t player,
                                const struct player_round *r)
 {
@@ -224,7 +226,7 @@ size_t list_elements(const struct view *v, uint32_t player, bool times,
     return count;
 }
 
-/* ---- cuts ----------------------------------------------------------------- */
+/* ---- cuts ---------------------------------------------------------------- */
 
 /* Compares two elements by the opponent's points, then by their value (14.1.1).
    Returns true if `a` is lower than `b` or, if `above` is true, higher. */
@@ -269,8 +271,8 @@ static struct element *lowest_voluntary(struct element *elements, size_t count)
     return found;
 }
 
-/* Returns the element to be cut first. A voluntarily unplayed round takes
-   precedence, unless its value is lower than that of the element that would
+/* Returns the element to be cut first. This is a voluntarily unplayed round,
+   unless the value of that round is lower than that of the element that would
    otherwise be cut (16.5). */
 static struct element *least_significant(struct element *elements, size_t count)
 {
@@ -317,7 +319,7 @@ static struct fraction half_points(int64_t n)
     return (struct fraction){n * HALF, 1};
 }
 
-/* A function that returns the value of a round in quarter points. */
+/* A function that returns the worth of a round in quarter points. */
 typedef int64_t round_worth(const struct c07 *c, const struct player_round *r);
 
 static struct fraction sum_over_rounds(const struct c07 *c, uint32_t player,
@@ -395,8 +397,8 @@ static struct fraction count_rep(const struct c07 *c, struct tiebreak t,
         all - sum_over_rounds(c, player, count_absence).numerator, 1};
 }
 
-/* Adds up the points after each round. So the points of a round count in that
-   round and in all later rounds, except in rounds that are cut. */
+/* Adds up the points after each round. The points of a round therefore count in
+   that round and in all later rounds, except in rounds that are cut. */
 static struct fraction count_ps(const struct c07 *c, struct tiebreak t,
                                 uint32_t player)
 {
@@ -420,7 +422,7 @@ static struct fraction count_tpn(const struct c07 *c, struct tiebreak t,
     return (struct fraction){(int64_t)seed * WHOLE, seed != 0};
 }
 
-/* ---- Articles 8 and 9: opponents' results --------------------------------- */
+/* ---- Articles 8 and 9: opponents' results -------------------------------- */
 
 static struct fraction count_bh(const struct c07 *c, struct tiebreak t,
                                 uint32_t player)
@@ -440,8 +442,8 @@ static struct fraction count_sb(const struct c07 *c, struct tiebreak t,
     return (struct fraction){elements_sum(c->elements, count), 1};
 }
 
-/* Returns the average of the values `of` of the opponents met over the board.
-   An opponent counts once for each game. */
+/* Returns the average of the values in `of` for the opponents met over the
+   board. An opponent counts once for each game. */
 static struct fraction average_met(const struct c07 *c, uint32_t player,
                                    const struct fraction *of)
 {
@@ -465,7 +467,7 @@ static struct fraction count_aob(const struct c07 *c, struct tiebreak t,
 }
 
 /* True if the player has at least half of the possible points plus the limit of
-   the tie-break, which is in half points. */
+   the tie-break, which is given in half points. */
 bool c07_is_koya_opponent(const struct c07 *c, struct tiebreak t,
                           uint32_t player)
 {
@@ -491,7 +493,7 @@ static struct fraction count_ks(const struct c07 *c, struct tiebreak t,
     return half_points(sum);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all tie-breaks ------------------------------------------------------ */
 
 /* Returns the rounded average of rounded values (10.4, 10.5). */
 static struct fraction rounded_average(const struct c07 *c, uint32_t player,
@@ -518,7 +520,7 @@ static struct fraction count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-/* The function that computes each tie-break: `worth` for one round, whose
+/* The function that computes each tie-break: `worth` for a single round, whose
    values are added up, or the other function for the whole player. */
 static const struct {
     round_worth *worth;
@@ -554,7 +556,7 @@ struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
                  : counts[tiebreak.kind].count(c, tiebreak, player);
 }
 
-/* ---- what the list needs -------------------------------------------------- */
+/* ---- the data that the list of tie-breaks needs -------------------------- */
 
 static bool make_room(struct c07 *c)
 {
@@ -565,7 +567,7 @@ static bool make_room(struct c07 *c)
     for (uint32_t p = 0; p + 1 < players; p++)
         if (l->begin[p + 1] - l->begin[p] > most)
             most = l->begin[p + 1] - l->begin[p];
-    /* missed rounds may precede each result and follow the last one */
+    /* missed rounds may precede each result and may follow the last result */
     c->elements = arena_alloc(arena, (2 * most + 1) * sizeof *c->elements);
     c->ratings = arena_alloc(arena, (most + 1) * sizeof *c->ratings);
     c->rank = arena_alloc(arena, players * sizeof *c->rank);
@@ -591,8 +593,8 @@ static void count_players(struct c07 *c)
     }
 }
 
-/* Returns the values of a tie-break for all players, from which the tie-breaks
-   of their opponents are computed. Returns NULL if out of memory. */
+/* Returns the values of a tie-break for all players. The tie-breaks of their
+   opponents are computed from these values. Returns NULL if out of memory. */
 static struct fraction *values_of_all_players(const struct c07 *c,
                                               struct tiebreak by)
 {

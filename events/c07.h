@@ -21,7 +21,7 @@ enum round_kind {
    drawn (8.3). VIEW_FORFEITS counts forfeits as played games. */
 enum { VIEW_FORE = 1, VIEW_FORFEITS = 2, VIEWS = 4 };
 
-/* A round of a player, or several consecutive missed rounds. */
+/* A round of a player, or several consecutive rounds that the player missed. */
 struct player_round {
     const struct round_result *round_result; /* NULL for missed rounds */
     uint32_t round, count;
@@ -36,8 +36,8 @@ struct view {
     uint32_t rounds; /* number of rounds that count */
     uint32_t drawn;  /* round that is counted as drawn; 0 if there is none */
     struct player_round *list;
-    size_t *begin;     /* player p has list[begin[p]] up to list[begin[p + 1]
-                            - 1] */
+    size_t *begin;     /* player p has list[begin[p]] up to list[begin[p + 1] -
+                          1] */
     int64_t *score;    /* score of each player, in half points */
     int64_t *adjusted; /* score of each player that counts in the tie-breaks of
                           opponents (16.3) */
@@ -58,16 +58,16 @@ static inline struct player_rounds player_rounds(const struct view *v,
 struct c07 {
     const struct ledger *ledger;
     struct view *views[VIEWS];    /* NULL if the view is not needed */
-    struct element *elements;     /* room for the elements of one player */
-    int64_t *ratings;             /* room for the ratings of one player's
-                                   opponents */
+    struct element *elements;     /* buffer for the elements of one player */
+    int64_t *ratings;             /* buffer for the ratings of one player's
+                                     opponents */
     struct fraction *performance; /* of each player; NULL until needed */
     struct fraction *perfect;
     uint32_t most_games; /* greatest number of games between any two players */
-    bool unrated;        /* a player of the stage has no rating */
+    bool unrated;        /* a player of the stage is unrated */
     uint32_t *rank;      /* rank of each player among tied players, by direct
                             encounter */
-    int64_t *encounters; /* points of each player in the games among tied
+    int64_t *encounters; /* each player's points in the games among tied
                             players; ENCOUNTER_UNIT is half a point */
     int64_t *met_gain;   /* points against each opponent */
     uint32_t *met_count; /* number of games with each opponent */
@@ -89,7 +89,7 @@ struct element {
                          requires it */
 };
 /* Writes the elements of a player to `out`, in the order of rounds. If `times`
-   is true, multiplies their values by the gain. Returns the number of
+   is true, multiplies the elements' values by the gain. Returns the number of
    elements. */
 size_t list_elements(const struct view *v, uint32_t player, bool times,
                      struct element *out);
@@ -115,7 +115,7 @@ bool c07_is_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
 void c07_direct_encounter(const struct c07 *c, struct tiebreak tiebreak,
                           const struct standing *rows, size_t count);
 struct contender *allocate_contenders(struct arena *arena, size_t count);
-/* True if, for DE, the round_result counts as a meeting of its two players. */
+/* True if, for DE, the round_result counts as a meeting of the players. */
 bool c07_have_met(const struct c07 *c, struct tiebreak tiebreak,
                   const struct round_result *round_result);
 
@@ -123,8 +123,8 @@ bool c07_have_met(const struct c07 *c, struct tiebreak tiebreak,
    tie-breaks leave tied. */
 bool tiebreak_depends_on_ties(struct tiebreak tiebreak);
 /* Sets the column of a tie-break in the rows. If the tie-break depends on ties,
-   all rows must be tied. If the list has no tie-break of C.07, `c` need not be
-   prepared. (tiebreaks.c) */
+   all rows must be tied with each other. If the list has no tie-break of C.07,
+   `c` need not be prepared. (tiebreaks.c) */
 void tiebreak_count(const struct c07 *c, struct tiebreak tiebreak,
                     struct standing *rows, size_t count, size_t column);
 /* Returns the value by which a tie is broken. Rows with greater values come

@@ -21,12 +21,12 @@ struct career_part {
     const struct event *event;
     struct str stage;
     struct standing row;      /* all 0 if the event has no results */
-    int64_t won, drawn, lost; /* numbers stated by the source if the event has
-                                 no results; -1 if unspecified */
-    bool counted, last;    /* the part has results; the part is the last one of
+    int64_t won, drawn, lost; /* numbers of games stated by the source if the
+                                 event has no results; -1 if unspecified */
+    bool counted, last;    /* the part has results; the part is the last part of
                               its event */
-    bool outside;          /* the part stands for a year's games that belong to
-                              no event */
+    bool outside;          /* the part consists of a year's games that do not
+                              belong to an event */
     uint8_t stated, title; /* enum honour: according to the source, and
                               according to the results */
     const char *as;        /* the player's role in a match for a title */
@@ -34,8 +34,8 @@ struct career_part {
 
 struct career {
     struct arena *arena, *work;
-    const struct event *outside; /* games that belong to no event and have not
-                                    been added yet */
+    const struct event *outside; /* games that do not belong to an event and
+                                    have not been added yet */
     struct str player;
     struct numbered_event
         *series; /* all events, sorted by series, then by year */
@@ -54,7 +54,7 @@ static bool is_in_name_list(const struct str *names, size_t count,
     return i < count;
 }
 
-/* ---- champions and challengers -------------------------------------------- */
+/* ---- champions and challengers ------------------------------------------- */
 
 /* Returns the name under which this player wins a title. In a team event, this
    is the name of the team. */
@@ -169,8 +169,8 @@ static bool is_champion_of(const struct career *c, const struct event *e,
     return has_title(e, stated_honour(e, name), won_honour(e, name, c->work));
 }
 
-/* Returns the player's role in a match of two players for a title that one of
-   them holds. Returns an empty string for any other event. */
+/* Returns the player's role in a title match of two players, of whom one holds
+   the title. Returns an empty string for any other event. */
 static const char *role_in_title_match(const struct career *c,
                                        const struct numbered_event *dated)
 {
@@ -194,7 +194,7 @@ static const char *role_in_title_match(const struct career *c,
     return other ? "challenger" : "";
 }
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------- */
 
 static struct career_part *add_career_part(struct career *c,
                                            const struct event *e)
@@ -303,7 +303,8 @@ static void count_outside(struct career_part *p, const struct event *e,
     p->row.points = 2 * p->won + p->drawn;
 }
 
-/* Adds the games that belong to no event and were played up to this year. */
+/* Adds the games that do not belong to an event and were played up to this
+   year. */
 static bool add_outside(struct career *c, int32_t year)
 {
     for (; c->outside && c->outside->year <= year;
@@ -341,7 +342,7 @@ static bool gather_titles(struct career *c, const struct event *events)
     return add_outside(c, INT32_MAX);
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 static void write_career_part(struct table *t, const struct career_part *p)
 {

@@ -27,7 +27,7 @@ static void cell_names(struct table *t, const struct str *names, size_t count)
     }
 }
 
-/* ---- champions by year ---------------------------------------------------- */
+/* ---- champions by year --------------------------------------------------- */
 
 static const char *agreement_word(const struct event *event,
                                   const struct decision *d)
@@ -132,7 +132,7 @@ bool table_champions(const struct event *events, struct table *out)
     return table_finish(out, &arena, list != NULL);
 }
 
-/* ---- countries: hosts and homes of champions ------------------------------ */
+/* ---- countries: hosts and homes of champions ----------------------------- */
 
 /* A country. A shared title does not count for any country. */
 struct country {
@@ -188,7 +188,7 @@ static void add_years(struct country *into, const struct country *from)
         into->last = from->last;
 }
 
-/* Creates two entries per event, then merges entries with the same name. */
+/* Creates two entries per event, then combines entries with the same name. */
 static size_t gather_countries(struct country *list, const struct event *events,
                                struct arena *work, bool *failed)
 {
@@ -240,7 +240,7 @@ bool table_countries(const struct event *events, struct table *out)
     return table_finish(out, &arena, list != NULL);
 }
 
-/* ---- head to head --------------------------------------------------------- */
+/* ---- head to head -------------------------------------------------------- */
 
 static const char *const results[][RESULT_KINDS] = {
     [HOW_PLAYED] = {"*", "1-0", "0-1", "\u00BD-\u00BD", "*"},
@@ -256,7 +256,7 @@ struct head_to_head {
 struct meeting {
     const struct event *event;
     const struct event_result *result;
-    struct days days; /* days on which it may have been played */
+    struct days days; /* days on which the game may have been played */
     size_t number;    /* number of the game in the original order */
 };
 
@@ -272,7 +272,7 @@ static struct days days_of_result(const struct event *event,
     return year ? (struct days){year + 101, year + 1231} : (struct days){0, 0};
 }
 
-/* A date that may mean several days comes first. */
+/* Orders meetings by date; a date that may mean several days comes first. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;

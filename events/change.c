@@ -1,10 +1,11 @@
-/* Messages about changes to an event, and its players and results. */
+/* Writes messages about changes to an event. Also finds the event's players and
+   results. */
 #include "change.h"
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
                                  const char *format, ...)
@@ -70,7 +71,7 @@ void change_report_next(struct event_change *c)
                       present > 1 && present % 2 ? ", so one has the bye" : "");
 }
 
-/* ---- the event ------------------------------------------------------------ */
+/* ---- the event ----------------------------------------------------------- */
 
 bool change_is_swiss(const struct event_change *c)
 {
@@ -105,7 +106,7 @@ bool change_is_over(struct event_change *c)
 
 bool change_is_beyond(struct event_change *c, uint32_t round)
 {
-    enum { MOST = 999 }; /* greatest round if the number of rounds is unknown */
+    enum { MOST = 999 }; /* greatest round if their number is unknown */
     uint32_t rounds = change_round_count(c);
 
     if (round <= (rounds ? rounds : MOST))

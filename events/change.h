@@ -1,4 +1,4 @@
-/* Shared by the verbs of event_change.h. */
+/* Functions shared by the verbs of event_change.h. */
 #ifndef LUDEX_EVENTS_CHANGE_H
 #define LUDEX_EVENTS_CHANGE_H
 
@@ -15,12 +15,12 @@ change_verb change_add, change_withdraw, change_return, change_bye,
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
                                  const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Refuses a word that the verb does not take. The reason shows the syntax of
+/* Refuses a word that the verb does not accept. The reason shows the syntax of
    the verb. */
 enum event_refusal change_refuse_words(struct event_change *c, struct str word);
-/* Refuses because memory ran out. */
+/* Refuses the change because memory ran out. */
 enum event_refusal change_no_memory(struct event_change *c);
-/* Appends to c->text. */
+/* Appends a message to c->text. */
 void change_report(struct event_change *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Appends the number of players in the next round, if the stage is a Swiss. */
@@ -45,8 +45,8 @@ struct change_rounds {
 };
 /*
  * Reads all words as one round or a range of rounds: "3", "3-5" or "3 to 5",
- * after an optional "round" or "rounds". Refuses anything else, and rounds that
- * the event does not have.
+ * optionally preceded by "round" or "rounds". Refuses anything else, and rounds
+ * that the event does not have.
  */
 bool change_read_rounds(struct event_change *c, const struct str *words,
                         size_t count, struct change_rounds *out);
@@ -82,13 +82,13 @@ bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);
 
-/* Sets *out to true if all players are numbered in the order of their strength.
+/* Sets *out to true if the numbers of all players follow the order of strength.
    Returns false if out of memory. (change_players.c) */
 bool change_is_by_strength(struct event_change *c, bool *out);
 
-/* Reads a board. The word is the number of the board or names a player; sets
-   the other of *number and *player to 0 or NOBODY. Refuses other words.
-   (change_results.c) */
+/* Reads a board. The word is the board's number or a player's name. Sets
+   *number, with *player NOBODY, or sets *player, with *number 0. Refuses other
+   words. (change_results.c) */
 bool change_read_board(struct event_change *c, struct str word,
                        uint32_t *number, uint32_t *player);
 /* Lists the boards of round c->round, which the event has. Refuses if out of

@@ -3,9 +3,9 @@
 
 #include "ledger.h"
 
-/* ---- rounds of a player --------------------------------------------------- */
+/* ---- rounds of a player -------------------------------------------------- */
 
-/* Refuses, and returns false, if the player has a game in one of the rounds. */
+/* Refuses and returns false if the player has a game in one of the rounds. */
 static bool check_no_game(struct event_change *c, uint32_t player,
                           struct change_rounds rounds, const char *instead)
 {
@@ -19,9 +19,9 @@ static bool check_no_game(struct event_change *c, uint32_t player,
     return true;
 }
 
-/* Reads the words after the player as the first round of a withdrawal, or as
-   the round of a return. "after round 3" means round 4. Without words, sets
-   *from to the next round. */
+/* Reads the words after the player: the first round of a withdrawal, or the
+   round of a return. "after round 3" means round 4. Without words, sets *from
+   to the next round. */
 static bool read_from(struct event_change *c, const struct str *words,
                       size_t count, uint32_t *from)
 {
@@ -68,7 +68,7 @@ static bool add_byes(struct event_change *c, uint32_t player, uint32_t from,
     return true;
 }
 
-/* ---- withdraw ------------------------------------------------------------- */
+/* ---- withdraw ------------------------------------------------------------ */
 
 /* Withdraws a player of a TRF file. TRF has no withdrawals, so the player gets
    zero-point byes in all remaining rounds. */
@@ -118,9 +118,9 @@ enum event_refusal change_withdraw(struct event_change *c,
     return CHANGE_DONE;
 }
 
-/* ---- return --------------------------------------------------------------- */
+/* ---- return -------------------------------------------------------------- */
 
-/* Removes the withdrawal `gone`. The rounds that the player has missed become
+/* Removes the withdrawal `gone`. The rounds that the player missed become
    zero-point byes. Returns false if out of memory. */
 static bool end_withdrawal(struct event_change *c, uint32_t player,
                            const struct event_result *gone, uint32_t from)
@@ -159,7 +159,7 @@ enum event_refusal change_return(struct event_change *c,
     return CHANGE_DONE;
 }
 
-/* ---- bye ------------------------------------------------------------------ */
+/* ---- bye ----------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -228,7 +228,7 @@ static bool check_bye(struct event_change *c, uint32_t player, uint32_t round,
     return false;
 }
 
-/* Refuses, and returns false, if the player cannot have byes in all these
+/* Refuses and returns false if the player cannot have byes in all these
    rounds. */
 static bool check_byes(struct event_change *c, uint32_t player,
                        struct change_rounds rounds, uint8_t kind)

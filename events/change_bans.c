@@ -14,8 +14,7 @@ struct ban_words {
     uint32_t *players;
     size_t count;
     struct change_rounds rounds; /* `last` is EVENT_ALWAYS for all rounds */
-    size_t used;                 /* number of words that come before the
-                                    rounds */
+    size_t used;                 /* number of words before the rounds */
 };
 
 static bool read_shared_detail(struct event_change *c, struct str word,
@@ -75,7 +74,7 @@ static bool read_ban(struct event_change *c, const struct str *words,
     return read_players(c, b, words);
 }
 
-/* ---- forbid --------------------------------------------------------------- */
+/* ---- forbid -------------------------------------------------------------- */
 
 static struct event_ban **last_ban(struct event *e)
 {
@@ -96,7 +95,7 @@ static bool is_same_ban(const struct event_ban *a, const struct event_ban *b)
     return a->kind == b->kind && (a->kind != BAN_PLAYERS || same || turned);
 }
 
-/* True if both bans are about the same players, and the rounds of `ban` include
+/* True if both bans concern the same players, and the rounds of `ban` include
    those of `other`. */
 static bool includes_ban(const struct event_ban *ban,
                          const struct event_ban *other)
@@ -105,8 +104,8 @@ static bool includes_ban(const struct event_ban *ban,
            ban->before >= other->before;
 }
 
-/* Removes the bans about the same players as `like`. If `only_included`,
-   removes only bans that `like` includes. Returns the number of removed
+/* Removes the bans that concern the same players as `like`. If `only_included`
+   is set, removes only bans that `like` includes. Returns the number of removed
    bans. */
 static size_t remove_bans(struct event *e, const struct event_ban *like,
                           bool only_included)
@@ -124,8 +123,8 @@ static size_t remove_bans(struct event *e, const struct event_ban *like,
     return count;
 }
 
-/* Adds a ban unless another ban includes it, and removes the bans that it
-   includes. Returns false if out of memory. */
+/* Adds a ban unless another ban includes it, and removes the bans that the new
+   ban includes. Returns false if out of memory. */
 static bool add_missing_bans(struct event_change *c,
                              const struct event_ban *ban, size_t *added)
 {
@@ -211,8 +210,8 @@ static void report_ban(struct event_change *c, const struct ban_words *b,
                       (unsigned)b->rounds.last);
 }
 
-/* Reports the rounds in which the two players have met. Warns if the stage does
-   not observe bans or the next round cannot be paired under them. */
+/* Reports the rounds in which the players have met. Warns if the stage does not
+   observe bans, or if the next round cannot be paired with them. */
 static void report_effect(struct event_change *c, const struct ban_words *b)
 {
     for (const struct event_result *r = c->event->results; b->count == 2 && r;
@@ -230,8 +229,8 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
                       (unsigned)c->paired + 1);
 }
 
-/* If the ban is about countries or clubs and no two players share one, refuses
-   and returns false. */
+/* Refuses and returns false if the ban concerns countries or clubs and no two
+   players share one. */
 static bool check_pairs(struct event_change *c, const struct ban_words *b)
 {
     bool any = true;
@@ -271,9 +270,9 @@ enum event_refusal change_forbid(struct event_change *c,
     return CHANGE_DONE;
 }
 
-/* ---- allow ---------------------------------------------------------------- */
+/* ---- allow --------------------------------------------------------------- */
 
-/* Reports another ban that still applies to the players, if there is one. */
+/* Reports any other ban that still applies to the players. */
 static void report_other_bans(struct event_change *c, const struct ban_words *b)
 {
     for (const struct event_ban *ban = c->event->terms.bans; ban;

@@ -1,16 +1,17 @@
-/* Enters results of matches of teams, and of their boards. */
+/* Enters results of team matches and of their boards. */
 #include "change.h"
 
 #include "tables.h"
 #include "teams.h"
 
-/* A result that is to be entered: of a game, or the score of a match. */
+/* A result that is to be entered: the result of a game, or the score of a
+   match. */
 struct match_entry {
     struct event_match *match;
     uint32_t number;           /* number of the match in its round, from 1 */
     struct event_result *game; /* NULL for the score of the match */
     uint8_t kind, how;
-    int64_t points[2]; /* half points; -1: not known */
+    int64_t points[2]; /* half points; -1 if unknown */
 };
 
 static bool is_of_round(const struct event_change *c,
@@ -41,7 +42,7 @@ static bool find_match(struct event_change *c, struct str word,
     return false;
 }
 
-/* Finds the match of a game, which must be one of the round. */
+/* Finds the match of a game. The game must be in the round. */
 static bool find_match_of_game(struct event_change *c, struct match_entry *n)
 {
     uint32_t all = 0;
@@ -76,7 +77,7 @@ static const struct team_match *team_match_of(const struct teams *t,
     return m;
 }
 
-/* Returns the game of a board of a match, or NULL. */
+/* Returns the game on a board of a match, or NULL if there is none. */
 static struct event_result *
 find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
 {
@@ -141,8 +142,8 @@ static bool read_score(struct str text, int64_t points[2])
     return true;
 }
 
-/* Reads a target, a result and perhaps "forfeit". Returns how many words it
-   has, or 0 after a refusal. */
+/* Reads a target, a result and an optional "forfeit". Returns the number of
+   words read, or 0 after a refusal. */
 static size_t read_match_entry(struct event_change *c, const struct str *words,
                                size_t count, struct match_entry *n)
 {
@@ -176,7 +177,7 @@ static size_t read_match_entry(struct event_change *c, const struct str *words,
     return 0;
 }
 
-/* ---- entering -------------------------------------------------------------- */
+/* ---- entering ------------------------------------------------------------ */
 
 static void enter_match_result(const struct match_entry *n)
 {
@@ -187,7 +188,8 @@ static void enter_match_result(const struct match_entry *n)
         n->game->how = n->how;
         if (!result_fits_finish(n->game))
             n->game->came = CAME_UNSPECIFIED;
-        m->points[0] = m->points[1] = -1; /* the boards give the score */
+        m->points[0] = m->points[1] = -1; /* the score follows from the
+                                             boards */
         m->kind = RESULT_UNKNOWN;
         m->how = HOW_PLAYED;
         return;
@@ -211,7 +213,8 @@ static uint32_t count_finished(const struct event *e, uint32_t match)
     return count;
 }
 
-/* Appends the score of a match: "Red - Blue 1½-½ after 2 of 4 boards". */
+/* Appends the score of a match, such as "Red - Blue 1½-½ after 2 of 4
+   boards". */
 static void report_match(struct event_change *c, const struct teams *t,
                          const struct match_entry *n)
 {

@@ -7,7 +7,7 @@
 #include "strength.h"
 #include "swiss.h"
 
-/* ---- details -------------------------------------------------------------- */
+/* ---- details ------------------------------------------------------------- */
 
 /* A player whose details are being read. */
 struct details {
@@ -64,7 +64,7 @@ static bool set_team(struct details *d, struct str value)
 static const struct detail {
     const char *word;
     size_t offset;
-    uint64_t most; /* maximum of a number; 0 if the detail is a text */
+    uint64_t most; /* maximum of a number; 0 if the detail is text */
     bool (*set)(struct details *d, struct str value);
     bool not_in_trf;
 } details[] = {
@@ -116,8 +116,8 @@ static bool set_text(struct details *d, const struct detail *detail,
     return true;
 }
 
-/* Returns the detail that this word names. If there is none, refuses and
-   returns NULL. */
+/* Returns the detail that this word names. Refuses and returns NULL if there is
+   none. */
 static const struct detail *find_detail(struct event_change *c, struct str word)
 {
     size_t at = str_nearest(word, 3, detail_at, NULL);
@@ -173,7 +173,7 @@ static bool read_details(struct details *d, const struct str *words,
     return true;
 }
 
-/* Refuses, and returns false, if another player has this name. */
+/* Refuses and returns false if another player has this name. */
 static bool check_name(struct event_change *c, struct str name)
 {
     const struct event *e = c->event;
@@ -191,7 +191,7 @@ static bool check_name(struct event_change *c, struct str name)
     return true;
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static int compare_by_seed(const void *left, const void *right)
 {
@@ -200,8 +200,8 @@ static int compare_by_seed(const void *left, const void *right)
     return number_compare(a->seed, b->seed);
 }
 
-/* Sorts the players by number in a separate list. The list is released at once,
-   because this function is called for every new player. */
+/* Sorts the players by number in a separate list. The list is released
+   immediately, because this function is called for every new player. */
 bool change_is_by_strength(struct event_change *c, bool *out)
 {
     size_t count = c->event->player_count;
@@ -238,8 +238,7 @@ static uint32_t find_number(const struct event *e,
     return number;
 }
 
-/* Refuses, and returns false, if another player of a TRF file has this
-   number. */
+/* Refuses and returns false if another player of a TRF file has this number. */
 static bool check_number(struct event_change *c, uint32_t number)
 {
     const struct event *e = c->event;
@@ -261,8 +260,8 @@ static bool check_number(struct event_change *c, uint32_t number)
     return true;
 }
 
-/* Makes room for a new number: if a player has it, increases this number and
-   all higher ones by 1. Returns how many numbers changed. */
+/* Makes a number available: if a player has it, increases this number and all
+   higher ones by 1. Returns the number of players whose numbers changed. */
 static uint32_t move_numbers(struct event *e, uint32_t number)
 {
     uint32_t moved = 0;
@@ -299,7 +298,7 @@ static bool number_player(struct event_change *c, struct event_player *player)
     return true;
 }
 
-/* ---- add ------------------------------------------------------------------ */
+/* ---- add ----------------------------------------------------------------- */
 
 /* Appends a player. The array grows by half each time, so adding many players
    takes linear time. Returns false if out of memory. */
@@ -322,7 +321,7 @@ static bool append_player(struct event_change *c,
     return true;
 }
 
-/* Gives a late entry zero-point byes in the rounds that are already paired.
+/* Adds zero-point byes for a late entry in the rounds that are already paired.
    Returns false if out of memory. */
 static bool add_missed_rounds(struct event_change *c, uint32_t player)
 {

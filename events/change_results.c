@@ -4,18 +4,20 @@
 #include "matches.h"
 #include "swiss.h"
 
-/* ---- boards --------------------------------------------------------------- */
+/* ---- boards -------------------------------------------------------------- */
 
 /* A result that is to be entered. */
 struct entry_words {
     struct str board, result;
     uint8_t kind, how;
     bool tiebreak;               /* a play-off game, which is added */
-    uint32_t number;             /* number of the board; 0 if a player names the
-                                    board */
-    uint32_t player;             /* player who names the board, or NOBODY */
+    uint32_t number;             /* number of the board; 0 if the board is
+                                    identified by a player */
+    uint32_t player;             /* player who identifies the board, or
+                                    NOBODY */
     struct event_result *target; /* the game */
-    struct event_result *game;   /* the game that stands for its match */
+    struct event_result *game;   /* the game to which the result belongs; it
+                                    represents its match */
 };
 
 static bool is_game(const struct event_change *c, const struct event_result *r)
@@ -53,7 +55,7 @@ static uint32_t board_number(const struct round_boards *boards,
     return i < boards->count ? boards->list[i].number : 0;
 }
 
-/* ---- entering ------------------------------------------------------------- */
+/* ---- entering ------------------------------------------------------------ */
 
 static bool refuse_board(struct event_change *c, const struct entry_words *n)
 {
@@ -98,8 +100,8 @@ static bool read_entry(struct event_change *c, struct entry_words *n)
     return false;
 }
 
-/* Reads a board, a result and perhaps "forfeit". Returns the number of words
-   read, or 0 after a refusal. */
+/* Reads a board, a result and an optional "forfeit". Returns the number of
+   words read, or 0 after a refusal. */
 static size_t read_board_entry(struct event_change *c, const struct str *words,
                                size_t count, struct entry_words *n)
 {
@@ -127,7 +129,8 @@ static size_t read_board_entry(struct event_change *c, const struct str *words,
     return read_entry(c, n) ? used + n->tiebreak : 0;
 }
 
-/* Returns the last game of a match that is in the round of this game. */
+/* Returns the last game of the match to which this game belongs, in the same
+   round. */
 static struct event_result *
 last_of_match(struct event_change *c, struct event_result *game, bool tiebreak)
 {
@@ -189,8 +192,8 @@ static bool check_play_off(struct event_change *c, struct event_result *game)
     return false;
 }
 
-/* Returns the play-off game without a result, or adds one with the colours of
-   the game before it exchanged. Returns NULL if out of memory. */
+/* Returns the play-off game without a result. If there is none, adds one, with
+   the colours of the previous game exchanged. Returns NULL if out of memory. */
 static struct event_result *add_play_off(struct event_change *c,
                                          struct event_result *game)
 {
@@ -279,8 +282,8 @@ static void enter_result(struct event_change *c,
                       result_came_name((enum result_came)was.came));
 }
 
-/* Reports that later rounds are already paired and do not change, after a
-   correction. */
+/* Reports, after a correction, that later rounds are already paired and do not
+   change. */
 static void report_later_rounds(struct event_change *c)
 {
     if (c->round + 1 < c->paired)
@@ -296,7 +299,7 @@ static void report_later_rounds(struct event_change *c)
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 
-/* Refuses to pair the round if games of the rounds before it have no result. */
+/* Refuses to pair the round if games of earlier rounds have no result. */
 static bool check_finished(struct event_change *c)
 {
     struct text why = {0};
@@ -312,8 +315,8 @@ static bool check_finished(struct event_change *c)
     return !c->refusal;
 }
 
-/* Refuses to pair the first round of players without numbers, because a result
-   would belong to a round that nobody has seen. */
+/* Refuses to pair the first round of players without numbers, because the
+   result would belong to a round that nobody has seen. */
 static bool check_numbered(struct event_change *c)
 {
     if (c->round > 1 || c->stage || event_is_numbered(c->event) ||

@@ -1,10 +1,11 @@
-/* The verb that exchanges the colours on a board, or players of two boards. */
+/* The verb that exchanges the colours on a board, or the players of two
+   boards. */
 #include "change.h"
 
 #include "ledger.h"
 #include "swiss.h"
 
-/* ---- warnings ------------------------------------------------------------- */
+/* ---- warnings ------------------------------------------------------------ */
 
 static const struct swiss_player *find_player(const struct swiss *s,
                                               uint32_t player)
@@ -92,7 +93,7 @@ static bool warn_of_swap(struct event_change *c, const struct event_result *one,
     return true;
 }
 
-/* ---- exchanges ------------------------------------------------------------ */
+/* ---- exchanges ----------------------------------------------------------- */
 
 static void report_board(struct event_change *c, const struct event_result *r)
 {
@@ -103,7 +104,7 @@ static void report_board(struct event_change *c, const struct event_result *r)
                       NAME_OF(c, r->second));
 }
 
-/* Refuses, and returns false, if the game has a result. */
+/* Refuses and returns false if the game has a result. */
 static bool check_open(struct event_change *c, const struct event_result *r)
 {
     if (r->how == HOW_BYE || result_is_open(r))
@@ -132,7 +133,7 @@ static enum event_refusal swap_colours(struct event_change *c,
 }
 
 /* Returns the player's game in the round, or the bye that the pairing assigned
-   to the player. If there is neither, refuses and returns NULL. */
+   to the player. Refuses and returns NULL if there is neither. */
 static struct event_result *find_pairing_of(struct event_change *c,
                                             uint32_t player)
 {

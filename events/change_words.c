@@ -1,7 +1,7 @@
 /* Reads the words of verbs: players and rounds. */
 #include "change.h"
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static uint32_t player_of_name(const struct event *e, struct str word)
 {
@@ -54,7 +54,7 @@ bool change_find_player(struct event_change *c, struct str word,
     return false;
 }
 
-/* ---- rounds --------------------------------------------------------------- */
+/* ---- rounds -------------------------------------------------------------- */
 
 static bool read_round(struct str word, uint32_t *out)
 {

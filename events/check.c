@@ -1,13 +1,13 @@
 /*
- * Checks an event. Each check goes over all results once, or over the results
- * of each player.
+ * Checks an event. Each check examines all results once, or the results of each
+ * player.
  */
 #include "check.h"
 #include "teams.h"
 
 #include <stdlib.h>
 
-/* ---- a player's results of one round -------------------------------------- */
+/* ---- a player's results in one round ------------------------------------- */
 
 static bool same_pairing(const struct round_result *a,
                          const struct round_result *b)
@@ -62,8 +62,8 @@ static int compare_round_results(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Lists those round_results of a player that count in c->sorted, sorted by
-   round, then by opponent. Returns their number. */
+/* Lists in c->sorted the round_results of a player that count, sorted by round,
+   then by opponent. Returns their number. */
 static size_t sort_round_results(struct check *c, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -97,7 +97,7 @@ static void check_rounds(struct check *c)
     }
 }
 
-/* ---- byes and withdrawals ------------------------------------------------- */
+/* ---- byes and withdrawals ------------------------------------------------ */
 
 static void check_byes_of(struct check *c, uint32_t player)
 {
@@ -134,7 +134,7 @@ static void check_byes(struct check *c)
 }
 
 /* True if the result belongs to a round after the withdrawal. If the withdrawal
-   has no round, this is true of all results that follow it in the source. */
+   has no round, true for all results that follow it in the source. */
 static bool is_after_withdrawal(const struct event_result *r,
                                 const struct withdrawal *w)
 {
@@ -164,7 +164,7 @@ static void check_withdrawals(struct check *c)
     }
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- the whole check ----------------------------------------------------- */
 
 static bool check_begin(struct check *c, uint32_t stage)
 {
@@ -229,7 +229,7 @@ void event_check(const struct event *event,
     struct check check = {.event = event, .options = options, .diags = diags};
     struct teams teams;
 
-    /* there may be many stages, so the memory of each is released */
+    /* there may be many stages, so the memory of each stage is released */
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
     check_tiebreaks(&check);

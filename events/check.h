@@ -1,8 +1,8 @@
 /*
- * The parts of event_check(). They report errors that any event can have
- * (check.c), results that contradict the format (check_format.c), wrong data
- * stated by the source (check_stated.c), and a wrong list of tie-breaks
- * (check_tiebreaks.c). Each error is reported once, at its place in the source.
+ * The parts of event_check(): errors that any event can have (check.c), results
+ * that contradict the format (check_format.c), wrong data stated by the source
+ * (check_stated.c), and a wrong list of tie-breaks (check_tiebreaks.c). Each
+ * error is reported once, at its place in the source.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H
@@ -22,7 +22,7 @@ struct check {
     struct arena work; /* memory for one stage */
     struct ledger ledger;
     const struct round_result *
-        *sorted; /* room for the round_results of one player */
+        *sorted; /* buffer for the round_results of one player */
 };
 
 /* Arguments for the format "%.*s". */

@@ -8,7 +8,7 @@ static struct span event_span(const struct event *event)
     return event->format_span.length ? event->format_span : event->name_span;
 }
 
-/* ---- knock-out ------------------------------------------------------------ */
+/* ---- knock-out ----------------------------------------------------------- */
 
 /* True for a match for third place: a match in the last round between two
    players who have both lost. */
@@ -48,8 +48,8 @@ static void check_match_won(struct check *c, const struct match *match)
                     NAME(c, match->players[0]), NAME(c, match->players[1]));
 }
 
-/* Reports that a player goes on, although the last match of the player is
-   not decided. */
+/* Reports a player who has a match although the player's previous match is
+   undecided. */
 static void check_earlier_match(struct check *c, const struct match *match,
                                 const struct match *const *undecided)
 {
@@ -129,11 +129,12 @@ static void check_knockout(struct check *c)
     check_third_place(c, &m);
 }
 
-/* ---- round robin ---------------------------------------------------------- */
+/* ---- round robin --------------------------------------------------------- */
 
 enum { MISSING_NAMED = 20 }; /* maximum number of names reported */
 
-/* The number of games of one player against each opponent, by colour. */
+/* The number of games of one player against each opponent, by the player's
+   colour. */
 struct pairings {
     uint64_t *seen; /* last player checked against this opponent */
     uint32_t *games, *firsts;
@@ -192,7 +193,7 @@ static void check_colours(struct check *c, const struct pairings *p,
             NAME(c, player), NAME(c, other));
 }
 
-/* True if the previous round_result is the same pairing in the same round.
+/* True if the previous round_result has the same pairing in the same round.
    check.c reports this error. */
 static bool is_reported_pairing(const struct check *c, size_t at,
                                 uint32_t player)
@@ -224,8 +225,8 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
     check_colours(c, p, player, round_result);
 }
 
-/* True if the round_result counts as a pairing. In a Swiss, players who did not
-   actually play may be paired again. */
+/* True if the round_result counts as a pairing. In a Swiss, players whose game
+   was not played may be paired again. */
 static bool is_pairing(const struct ledger *l,
                        const struct round_result *round_result)
 {
@@ -288,7 +289,7 @@ static void check_pairings(struct check *c)
                     "%zu games are missing in total", p.missing / 2);
 }
 
-/* ---- Swiss ---------------------------------------------------------------- */
+/* ---- Swiss --------------------------------------------------------------- */
 
 static void check_swiss(struct check *c)
 {
@@ -308,7 +309,7 @@ static void check_swiss(struct check *c)
         }
 }
 
-/* ---- matches of two ------------------------------------------------------- */
+/* ---- matches of two players ---------------------------------------------- */
 
 static void check_third_player(struct check *c)
 {
@@ -363,7 +364,7 @@ static void check_duel(struct check *c)
                     NAME(c, d.champion), count, count > 1 ? "s" : "");
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- the whole check ----------------------------------------------------- */
 
 static void check_no_rules(struct check *c)
 {

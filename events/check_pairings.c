@@ -1,4 +1,5 @@
-/* Checks that the rounds of a Swiss are those that the pairing system makes. */
+/* Checks that the rounds of a Swiss equal those that the pairing system
+   makes. */
 #include "ledger.h"
 #include "swiss.h"
 
@@ -13,7 +14,7 @@ static bool is_game(const struct event_result *r, uint32_t stage,
            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the board of a player, or NULL if the player has none. */
+/* Returns the board of a player, or NULL if the player has no board. */
 static const struct pairing_board *find_player_board(const struct pairing *p,
                                                      uint32_t player)
 {
@@ -32,7 +33,7 @@ static bool differs_from_pairing(const struct event_result *r,
 }
 
 /* Returns the first result of the round that differs from the pairing, or NULL
-   if no result differs. Later differences follow from the first. */
+   if there is none. Later differences are consequences of the first. */
 static const struct event_result *find_differing_result(const struct event *e,
                                                         uint32_t stage,
                                                         const struct pairing *p)
@@ -96,7 +97,7 @@ static bool mark_byes_requested(const struct event *e, uint32_t stage,
 }
 
 /* True if the round would be correct if its full-point byes had been requested.
-   Unlike TRF, an event file does not say whether a bye was requested or
+   Unlike TRF, event files do not record whether a bye was requested or
    allocated, so both are accepted. */
 static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
                                      uint32_t round,

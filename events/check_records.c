@@ -6,19 +6,20 @@
 #include "list.h"
 #include "standings.h"
 
-/* A game of the event. Its two players are in ascending order. */
+/* A game of the event. Its players are in ascending order. */
 struct game {
     uint32_t low, high, round;
     const struct event_result *result;
 };
 
 struct record_check {
-    const struct event *e, *records; /* `records` is the event that is made from
-                                        the records */
+    const struct event *e, *records; /* the event, and the event that is made
+                                        from the records */
     const struct event_records *told;
     struct arena *arena;
     struct diags *diags;
-    uint32_t *players;  /* index in the event of each player of the records */
+    uint32_t *players;  /* for each player of the records: index of the player
+                           in the event */
     uint32_t *rounds;   /* rounds of the event, ascending */
     struct game *games; /* games of the event, sorted by players and round */
     int64_t *ids;       /* numbers of the records, ascending */
@@ -62,8 +63,8 @@ static struct game make_game_key(uint32_t a, uint32_t b, uint32_t round)
                  : (struct game){.low = b, .high = a, .round = round};
 }
 
-/* Sets c->players: finds the player of the event with the name of each player
-   of the records. Returns false if out of memory. */
+/* Sets c->players: for each player of the records, finds the player of the
+   event with the same name. Returns false if out of memory. */
 static bool match_players(struct record_check *c)
 {
     const struct event *e = c->e, *records = c->records;
@@ -119,7 +120,7 @@ static bool list_ids(struct record_check *c)
     return true;
 }
 
-/* ---- findings ------------------------------------------------------------- */
+/* ---- findings ------------------------------------------------------------ */
 
 /* True if the player is in the event. Reports a missing player only once, at
    the first record. */
@@ -153,7 +154,7 @@ static bool check_round(struct record_check *c, const struct event_result *r)
     return false;
 }
 
-/* True if the two results agree, whether or not the colours are exchanged. */
+/* True if the results are equal, regardless of who moved first. */
 static bool results_agree(const struct game *g, const struct event_result *r,
                           uint32_t first)
 {
@@ -186,9 +187,9 @@ static const struct game *first_game(const struct record_check *c,
 /* Maximum number of games that are compared per pair of players. */
 enum { GAMES_MOST = 4096 };
 
-/* Reports a record whose result contradicts the event. If its two players have
-   several games, a record is reported only if it contradicts all of them. Only
-   the first GAMES_MOST games are examined. */
+/* Reports a record whose result contradicts the event. If its players have
+   several games, the record is reported only if it contradicts all of them.
+   Only the first GAMES_MOST games are examined. */
 static void check_result(struct record_check *c, const struct event_result *r)
 {
     uint32_t first = c->players[r->first], second = c->players[r->second];
@@ -215,9 +216,9 @@ static void check_result(struct record_check *c, const struct event_result *r)
                     (long long)r->record);
 }
 
-/* Reports a record whose winner was agreed on in advance although the rules had
-   abolished this. A record whose date has no year is assumed to be from the
-   year of the event. */
+/* Reports a record whose winner was agreed on in advance although the rules no
+   longer allowed this. A record whose date has no year is assumed to be from
+   the year of the event. */
 static void check_arranged(struct record_check *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;
@@ -242,7 +243,7 @@ static void check_record(struct record_check *c, const struct event_result *r)
         check_result(c, r);
 }
 
-/* Reports records that the event names but that do not name the event. */
+/* Reports records to which the event refers but which do not name the event. */
 static void check_named(struct record_check *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)

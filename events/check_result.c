@@ -21,7 +21,7 @@ static void check_forfeit_with_moves(struct check *c,
                     r->plies);
 }
 
-/* ---- how it ended -------------------------------------------------------- */
+/* ---- the way in which a game ended --------------------------------------- */
 
 /* [seed] A player loses by surrendering, by breaking a rule or by running out
    of time. The players may agree only on a draw or on not playing. */
@@ -34,7 +34,7 @@ bool result_fits_finish(const struct event_result *r)
         return won && r->how == HOW_PLAYED;
     case CAME_TIME:
     case CAME_CHEATING:
-    case CAME_FILIBUSTERING: /* one player may lose, or both */
+    case CAME_FILIBUSTERING: /* one player may lose, or both players may lose */
         return won || (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN);
     case CAME_AGREEMENT:
         return r->kind == RESULT_DRAW || r->how == HOW_ANNULLED;
@@ -133,10 +133,10 @@ static void check_event_days(struct check *c, struct days days)
             (long)e->year);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- the whole check ----------------------------------------------------- */
 
-/* Reports the first result whose round is lower than the round of the result
-   before it in the same stage. */
+/* Reports the first result whose round is lower than that of the previous
+   result in the same stage. */
 static void check_round_order(struct check *c, const struct event_result *r,
                               uint32_t *latest)
 {

@@ -1,6 +1,6 @@
 /*
- * Checks the data that the source of an event states against the format and the
- * results (check.h).
+ * Checks the data that the source of an event states, by comparing the data
+ * with the format and the results (check.h).
  */
 #include "check.h"
 
@@ -11,7 +11,7 @@ static struct span stated_span(const struct event *event, struct span span)
     return span.length ? span : event->name_span;
 }
 
-/* ---- the numbers, against the format -------------------------------------- */
+/* ---- the numbers and the format ------------------------------------------ */
 
 static bool has_tiebreak_game(const struct event *event)
 {
@@ -39,8 +39,8 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Checks that nobody has more wins than a match can have. A match is over when
-   a player has won more than half of the games. */
+/* Checks that no player has more wins than a match can have. A match is over
+   when a player has won more than half of the games. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -65,7 +65,7 @@ static void check_wins_best_of(struct check *c)
                     (long long)(games / 2 + 1));
 }
 
-/* ---- against the results -------------------------------------------------- */
+/* ---- the numbers and the results ----------------------------------------- */
 
 static uint32_t find_player(const struct event *event, struct str name)
 {
@@ -100,8 +100,8 @@ static struct tally count_results(const struct event *event, uint32_t player,
 
 static const char *const words[] = {"lost", "drawn", "won"};
 
-/* Accepts a stated number that agrees with any way of counting, because sources
-   may or may not count forfeits and play-offs. */
+/* Accepts a stated number that matches any way of counting, because sources may
+   or may not include forfeits and play-offs. */
 static void check_number(struct check *c, uint32_t player, uint8_t score,
                          int64_t stated, struct span span)
 {
@@ -132,7 +132,7 @@ static void check_numbers(struct check *c, uint32_t player)
     check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
 }
 
-/* True if, according to the results, several players share the title and this
+/* True if the results show that several players share the title and that this
    player is not one of them. */
 static bool is_outside_shared_title(struct check *c, const struct decision *d,
                                     uint32_t player)
@@ -178,10 +178,10 @@ static void check_champions(struct check *c, const struct decision *d)
         check_champion(c, d, s->champions[i]);
 }
 
-/* ---- runners-up ----------------------------------------------------------- */
+/* ---- runners-up ---------------------------------------------------------- */
 
-/* Returns the runners-up, as marks for all players: in a knock-out the last
-   opponent whom the champion beat, otherwise the players in second place. */
+/* Returns marks for the runners-up: in a knock-out, the last opponent whom the
+   champion beat; otherwise the players in second place. */
 static bool *runners_up(struct check *c, uint32_t champion)
 {
     bool *second = arena_alloc(&c->work, c->event->player_count + 1);
@@ -230,7 +230,7 @@ static void check_runners_up(struct check *c, const struct decision *d)
     }
 }
 
-/* ---- unfinished ----------------------------------------------------------- */
+/* ---- unfinished ---------------------------------------------------------- */
 
 static void check_end(struct check *c, const struct decision *d)
 {
@@ -273,7 +273,7 @@ void check_stated(struct check *c)
         check_wins_best_of(c);
     check_champions(c, &d);
     if (s->champion_count < 2) /* the numbers of several champions are not
-                                  stated separately */
+                                  stated individually */
         check_numbers(c, stated != NOBODY ? stated : d.champion);
     check_runners_up(c, &d);
     check_end(c, &d);

@@ -3,13 +3,13 @@
  */
 #include "check.h"
 
-/* Returns the place of a word in the list of tie-breaks. Returns the place of
-   the whole list if its text differs from the text in the source. */
+/* Returns the place of a word in the list of tie-breaks. If the text of the
+   list differs from the source, returns the place of the whole list. */
 static struct span span_of_word(const struct event *event, struct str word)
 {
     struct str list = event->tiebreaks;
     struct span span = event->tiebreaks_span;
-    bool plain = span.length == list.len + 2; /* 2 for the quotes */
+    bool plain = span.length == list.len + 2; /* 2 for the quotation marks */
 
     if (!plain || word.len == 0)
         return span;

@@ -1,18 +1,18 @@
 /*
  * Direct encounter (C.07, Article 6). Tied players are ranked by the games
- * among themselves. Each group of players who are still tied is ranked again by
- * the games within the group, until no more ties are broken.
+ * among themselves. Each group of players who are still tied is then ranked by
+ * the games within the group, until no further ties can be broken.
  */
 #include <stdlib.h>
 
 #include "c07.h"
 
-/* One of the tied players. Points are points in the separate standings of the
-   tied players, where ENCOUNTER_UNIT is half a point. */
+/* One of the tied players. The points are those in the separate standings of
+   the tied players, where ENCOUNTER_UNIT is half a point. */
 struct contender {
     uint32_t player;
     int64_t score;
-    int64_t least, most; /* range of the points over all possible results of
+    int64_t least, most; /* range of the points for all possible results of
                             missing games */
 };
 
@@ -31,7 +31,7 @@ bool c07_have_met(const struct c07 *c, struct tiebreak t,
             ledger_round_robin(c->ledger));
 }
 
-/* ---- separate standings --------------------------------------------------- */
+/* ---- separate standings -------------------------------------------------- */
 
 static bool in_group(const struct ledger *l, uint32_t player)
 {
@@ -109,7 +109,7 @@ static bool rank_among_tied(const struct c07 *c, struct tiebreak t,
     return all;
 }
 
-/* ---- ranks ---------------------------------------------------------------- */
+/* ---- ranks --------------------------------------------------------------- */
 
 static int compare_contenders(const void *a, const void *b)
 {
@@ -134,8 +134,8 @@ static bool rank_contenders(const struct c07 *c, struct contender *list,
     return rank != before;
 }
 
-/* Used if not all players have met: ranks the players at the top whose places
-   no missing result can change (6.3). */
+/* Ranks the players at the top whose places no missing result can change (6.3).
+   Used if some of the players have not met. */
 static bool rank_certain(const struct c07 *c, struct contender *list,
                          size_t count, uint32_t before)
 {

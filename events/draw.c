@@ -19,8 +19,8 @@ static uint32_t draw_lot(struct lot_drawing *d, uint32_t bound)
     return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
 }
 
-/* Returns the rank of a title in the order of C.04.2, which sorts players by
-   rating, then by title, then by name. */
+/* Returns the rank of a title in C.04.2, where players are sorted by rating,
+   then by title, then by name. */
 static size_t title_rank(struct str title)
 {
     static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
@@ -50,7 +50,7 @@ static bool is_round_robin(uint8_t kind)
     return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-/* ---- teams ---------------------------------------------------------------- */
+/* ---- teams --------------------------------------------------------------- */
 
 struct drawn_team {
     uint64_t rating; /* sum of the ratings of the first boards */
@@ -67,8 +67,8 @@ static int compare_teams(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-/* Adds up the ratings of the players on the boards of each team, or of all
-   players if none has a board. */
+/* Adds up the ratings of the players on the boards of each team, or of all its
+   players if no player has a board. */
 static bool list_teams(const struct event *e, struct arena *work,
                        struct drawn_team *list)
 {
@@ -92,7 +92,7 @@ static bool list_teams(const struct event *e, struct arena *work,
 }
 
 /* Numbers the teams: by lot in a round robin, otherwise by the ratings of their
-   boards. Numbers that all teams have already stay in a Swiss. */
+   boards. In a Swiss, numbers remain unchanged if all teams have one. */
 static bool number_teams(struct lot_drawing *d, uint8_t kind,
                          struct arena *work)
 {
@@ -118,10 +118,10 @@ static bool number_teams(struct lot_drawing *d, uint8_t kind,
     return true;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 /* Updates the indices of players in bans, bonuses and results after the players
-   have moved to their new places. */
+   have been moved. */
 static void renumber_players(struct event *e, const uint32_t *place)
 {
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
@@ -143,8 +143,8 @@ static int compare_places(const void *left, const void *right)
     return order ? order : (*a > *b) - (*a < *b);
 }
 
-/* Numbers the players, who stay in their places: by lot in a round robin, by
-   strength in all other systems. Returns false if out of memory. */
+/* Numbers the players without moving them: by lot in a round robin, by strength
+   in all other systems. Returns false if out of memory. */
 static bool number_players(struct lot_drawing *d, uint8_t kind,
                            struct arena *work)
 {

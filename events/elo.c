@@ -20,9 +20,9 @@ const struct elo_options elo_fide = {.start = 1500,
 /* Constants of FIDE's regulations (8.2, 8.3.1, 8.3.3). */
 enum {
     FIDE_MOST = 400,         /* maximum rating difference; greater differences
-                                count as this one */
-    FIDE_SUPPOSED = 1800,    /* rating of the two assumed opponents, against
-                                each of whom a newcomer has a draw */
+                                count as this difference */
+    FIDE_SUPPOSED = 1800,    /* rating of the two hypothetical opponents with
+                                whom a newcomer is assumed to have drawn */
     FIDE_FIRST_MOST = 2200,  /* greatest first rating */
     FIDE_YOUNG = 18,         /* a player is young up to the end of the year in
                                 which they reach this age */
@@ -34,7 +34,8 @@ enum {
 
 struct elo_player {
     double rating;
-    double gain;        /* score minus expected score in the current event */
+    double gain;        /* actual score minus expected score in the current
+                           event */
     uint32_t games;     /* number of games rated so far */
     uint32_t of_event;  /* number of games in the current event */
     uint32_t of_period; /* number of games in the period `period` */
@@ -44,9 +45,9 @@ struct elo_player {
     uint32_t met_count; /* for newcomers: number of games against these
                            opponents */
     bool begun;         /* the newcomer's first event is over */
-    bool rated, high;   /* the player has a rating; the player has once reached
-                           high_from */
-    bool here; /* the player plays in the current event and is in the list
+    bool rated, high;   /* the player has a rating; the player's rating once
+                           reached high_from */
+    bool here; /* the player takes part in the current event and is in the list
                   `here` */
 };
 
@@ -57,8 +58,8 @@ struct elo {
     struct elo_player *players;
     uint32_t *here; /* list of the players of the current event */
     size_t here_count;
-    int32_t day; /* last day of the current event, or of an earlier event if
-                    that is later */
+    int32_t day; /* last day of the current event or, if later, of an earlier
+                    event */
     struct point_maker points;
     size_t period; /* current period, from 1 */
     size_t split, periods;
@@ -99,8 +100,8 @@ static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
     p->high |= p->rated && elo_is_high_rating(e->k, p->rating);
 }
 
-/* Gives newcomers the start rating at once. Under FIDE's rules this happens
-   only if no player of the event is rated. */
+/* Assigns the start rating to newcomers immediately. Under FIDE's rules, this
+   happens only if no player of the event is rated. */
 static void set_start_ratings(struct elo *e)
 {
     bool any = false;

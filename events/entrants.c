@@ -4,7 +4,7 @@
 #include "ledger.h"
 #include "swiss.h"
 
-/* True if every player has a seed; the seeds then number the players. */
+/* True if every player has a seed. The seeds are then the players' numbers. */
 static bool all_seeded(const struct event *event)
 {
     for (size_t i = 0; i < event->player_count; i++)

@@ -1,4 +1,4 @@
-/* Copies an event as it was after a round. */
+/* Copies an event in its state after a given round. */
 #include "standings.h"
 
 static bool copy_results(struct event *e, uint32_t round, struct arena *arena)

@@ -1,6 +1,6 @@
 #include "explain.h"
 
-/* ---- points of single games ----------------------------------------------- */
+/* ---- points of single games ---------------------------------------------- */
 
 typedef bool wanted(const struct explain *e,
                     const struct round_result *round_result);
@@ -82,7 +82,7 @@ static void explain_play_off(struct explain *e)
     add_round_results(e, is_play_off_of_tied);
 }
 
-/* ---- opponents' points ---------------------------------------------------- */
+/* ---- opponents' points --------------------------------------------------- */
 
 static const char *const rules[] = {
     [UNPLAYED_OWN_SCORE] = "own score",
@@ -91,8 +91,8 @@ static const char *const rules[] = {
 };
 
 /* Appends the rule for unplayed rounds. For a virtual opponent, also appends
-   the number of rounds so far, because this opponent draws all of them from
-   then on. */
+   the number of rounds so far, because this opponent draws in all rounds that
+   follow. */
 static void add_rule(struct explain *e)
 {
     uint8_t rule = e->ledger->options->unplayed;
@@ -182,7 +182,7 @@ static void explain_progressive(struct explain *e)
     }
 }
 
-/* ---- lines ---------------------------------------------------------------- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_WINS] = explain_wins,
@@ -196,7 +196,7 @@ static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
 };
 
 /* True if two rows have equal points and are equal in the first `figures`
-   values of play-off and tie-breaks. */
+   values, which are the play-off and the tie-breaks. */
 static bool are_tied(const struct standing *a, const struct standing *b,
                      size_t figures)
 {
@@ -209,7 +209,8 @@ static bool are_tied(const struct standing *a, const struct standing *b,
 }
 
 /* Finds the rows that are tied with row `at` in the first `figures` values.
-   Stores the result for the next rows, because rows are explained in order. */
+   Stores the result for the following rows, because rows are explained in
+   order. */
 static void find_tied(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;

@@ -18,8 +18,8 @@ struct explain {
     size_t *row_of; /* index of each player's row */
     const struct standing *row;
     struct tiebreak tiebreak; /* tie-break whose value is explained */
-    /* The rows that are tied before the play-off, and before each tie-break, as
-       found for the previous row. */
+    /* The rows that are tied before the play-off and before each tie-break, as
+       found for the last row explained. */
     struct tied_rows levels[TIEBREAKS_MAX + 1];
     const struct tied_rows *level;
     struct text *out;

@@ -3,9 +3,9 @@
  */
 #include "explain.h"
 
-/* ---- games and rounds ----------------------------------------------------- */
+/* ---- games and rounds ---------------------------------------------------- */
 
-/* A function that returns true for the rounds that count and are listed. */
+/* A function that returns true for rounds that count and are listed. */
 typedef bool round_test(const struct explain *e, const struct player_round *r);
 
 static bool is_win(const struct explain *e, const struct player_round *r)
@@ -141,7 +141,7 @@ static void explain_rtng(struct explain *e)
                                     : STR("the rating"));
 }
 
-/* ---- opponents' points ---------------------------------------------------- */
+/* ---- opponents' points --------------------------------------------------- */
 
 /* Appends a term such as "B 2½ x ½" or "round 3 bye (dummy) 2 x 1". */
 static void explain_element(struct explain *e, const struct element *element,
@@ -163,7 +163,7 @@ static void explain_element(struct explain *e, const struct element *element,
     }
 }
 
-/* Appends the terms that are cut, by cutting one element after another. */
+/* Appends the terms that are cut, by cutting one element at a time. */
 static void explain_cuts(struct explain *e, size_t count, bool times)
 {
     struct element *elements = e->c07.elements;
@@ -313,7 +313,7 @@ static void explain_rated(struct explain *e)
                   (long long)rating_difference(halves, (int64_t)count));
 }
 
-/* ---- direct encounter ----------------------------------------------------- */
+/* ---- direct encounter ---------------------------------------------------- */
 
 static void explain_de(struct explain *e)
 {
@@ -333,7 +333,7 @@ static void explain_de(struct explain *e)
                                     : STR("not all tied players have met"));
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all tie-breaks ------------------------------------------------------ */
 
 static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_DE] = explain_de,     [TIEBREAK_WIN] = explain_win,

@@ -1,4 +1,4 @@
-/* Writes the parts of which explanations consist. */
+/* Writes the parts of explanations. */
 #include "explain.h"
 
 void explain_name(struct explain *e, uint32_t player)

@@ -7,9 +7,9 @@
  *
  * Dummies make each matching perfect: a vertex that may remain unmatched has an
  * edge to each dummy. In each region except the first, another special vertex,
- * the gate, stands for the outside of the set. The gate is the mate of the one
- * vertex whose matched edge leaves the set, and it has edges to all vertices
- * that may take the place of this vertex.
+ * the gate, stands for the outside of the set. The gate is the mate of the only
+ * vertex whose matched edge leaves the set, and has edges to all vertices that
+ * may replace this vertex.
  *
  * Each region is searched (Edmonds 1965, unweighted), beginning with the first.
  * A search starts at the vertex that needs another mate. It finds the vertices
@@ -19,34 +19,35 @@
 #include "first_mates.h"
 
 struct first_mates {
-    uint32_t n, size;   /* number of vertices of the matching; the same with
+    uint32_t n, size;   /* number of vertices of the matching, without and with
                            special vertices */
     uint32_t words;     /* number of words in a bit set */
     uint32_t depths;    /* number of sets */
-    uint32_t gates;     /* the gate of depth d is vertex gates + d */
+    uint32_t gates;     /* the gate of depth d is the vertex gates + d */
     uint64_t *rows;     /* edges of each vertex, as bits */
     uint64_t *others;   /* possible mates of heads */
     uint64_t *outer;    /* for each depth: vertices that a path reaches */
-    uint64_t *unseen;   /* vertices of the region without a label */
+    uint64_t *unseen;   /* vertices of the region that have no label yet */
     uint32_t *mate;     /* mate of each vertex; ALONE for gates */
-    uint32_t *contract; /* first vertex of the contracted blossom around each
-                           vertex; the vertex itself if there is none */
+    uint32_t *contract; /* for each vertex: first vertex of the contracted
+                           blossom around it, or the vertex itself if there is
+                           none */
     uint32_t *single;   /* for the first vertex of a contracted blossom: one
                            of its vertices that may remain unmatched */
     uint32_t *depth;
     bool *gone;
     uint32_t *sets; /* the blossoms that are sets, innermost first */
-    int64_t *sums;  /* for each depth: the sum of the duals of the sets */
+    int64_t *sums;  /* for each depth: the sum of the duals of its sets */
     /* The search. Its arrays are indexed by vertex. */
     uint32_t *partner; /* mate within the region */
-    uint32_t *link;    /* vertex from which the search reached this one */
+    uint32_t *link;    /* vertex from which the search reached the vertex */
     uint32_t *base;    /* base of the blossom around the vertex */
     uint32_t *queue, queued;
-    bool *joining; /* bases of a blossom that is being made */
+    bool *joining; /* bases of a blossom that is being built */
     uint64_t *seen, stamp;
 };
 
-/* ---- bits ----------------------------------------------------------------- */
+/* ---- bits ---------------------------------------------------------------- */
 
 static uint64_t *matrix_row(const struct first_mates *f, uint32_t vertex)
 {
@@ -71,7 +72,7 @@ static bool has_bit(const uint64_t *bits, uint32_t at)
 }
 
 /* Returns the first element from `at` on that is in both sets, or ALONE if
-   there is none. */
+   there is no such element. */
 static uint32_t next_in_both(const struct first_mates *f, const uint64_t *a,
                              const uint64_t *b, uint32_t at)
 {
@@ -85,7 +86,7 @@ static uint32_t next_in_both(const struct first_mates *f, const uint64_t *a,
     return ALONE;
 }
 
-/* ---- sets ----------------------------------------------------------------- */
+/* ---- sets ---------------------------------------------------------------- */
 
 /* Lists the blossoms around the first head. */
 static bool find_sets(struct first_mates *f, struct arena *arena,
@@ -107,7 +108,7 @@ static bool find_sets(struct first_mates *f, struct arena *arena,
     return f->sets;
 }
 
-/* If the blossom is a set, returns its depth, otherwise 0. */
+/* Returns the depth of the blossom if it is a set, otherwise 0. */
 static uint32_t depth_of_set(const struct first_mates *f, uint32_t blossom)
 {
     for (uint32_t i = 0; i < f->depths; i++)
@@ -116,9 +117,9 @@ static uint32_t depth_of_set(const struct first_mates *f, uint32_t blossom)
     return 0;
 }
 
-/* Finds the depth of each vertex, and the blossoms to contract. `first` has
-   room for an entry per node, all 0. Returns false if the heads and others do
-   not fit the sets. */
+/* Finds the depth of each vertex, and the blossoms to contract. `first` has an
+   entry per node, all 0. Returns false if the heads and others are not
+   compatible with the sets. */
 static bool place_vertices(struct first_mates *f, const struct matching *m,
                            const bool *heads, const bool *others,
                            uint32_t *first)
@@ -140,7 +141,7 @@ static bool place_vertices(struct first_mates *f, const struct matching *m,
     return true;
 }
 
-/* ---- the graph ------------------------------------------------------------ */
+/* ---- the graph ----------------------------------------------------------- */
 
 static void sum_duals(struct first_mates *f, const struct matching *m,
                       uint32_t words)
@@ -265,11 +266,11 @@ struct first_mates *first_mates_new(struct arena *arena,
     return f;
 }
 
-/* ---- a search ------------------------------------------------------------- */
+/* ---- a search ------------------------------------------------------------ */
 
-/* Prepares the search of a region, which does not include the head. Returns the
-   root: the vertex of the region whose mate is the head or is deeper than the
-   region, or the gate if there is no such vertex. */
+/* Prepares the search of a region, not including the head. Returns the root:
+   the vertex of the region whose mate is the head or is deeper than the region,
+   or the gate if there is no such vertex. */
 static uint32_t begin_region(struct first_mates *f, uint32_t depth,
                              uint32_t head)
 {
@@ -321,7 +322,7 @@ static uint32_t common_base(struct first_mates *f, uint32_t a, uint32_t b)
 }
 
 /* Marks the bases on the path from an outer vertex up to a base, and links the
-   vertices on it to `from`. */
+   vertices on this path to `from`. */
 static void mark_path(struct first_mates *f, uint32_t v, uint32_t base,
                       uint32_t from)
 {
@@ -334,7 +335,7 @@ static void mark_path(struct first_mates *f, uint32_t v, uint32_t base,
     }
 }
 
-/* Makes one blossom of the path between two outer vertices. */
+/* Combines the path between two outer vertices into one blossom. */
 static void make_blossom(struct first_mates *f, uint32_t depth, uint32_t a,
                          uint32_t b)
 {
@@ -396,7 +397,7 @@ static void open_gate(struct first_mates *f, uint32_t depth)
     }
 }
 
-/* ---- changing the matching ------------------------------------------------ */
+/* ---- changing the matching ----------------------------------------------- */
 
 static void match_vertices(struct first_mates *f, uint32_t a, uint32_t b)
 {
@@ -406,7 +407,7 @@ static void match_vertices(struct first_mates *f, uint32_t a, uint32_t b)
 }
 
 /* Changes the matching of a region along the path to v, which becomes
-   unmatched. The root gets a mate. */
+   unmatched, while the root gets a mate. */
 static void flip_path(struct first_mates *f, uint32_t v)
 {
     for (v = f->partner[v]; v != ALONE;) {
@@ -416,7 +417,7 @@ static void flip_path(struct first_mates *f, uint32_t v)
     }
 }
 
-/* Works like flip_path(). If this makes another vertex of the region match
+/* Works like flip_path(). If another vertex of the region is then matched
    outside its set, returns this vertex, otherwise ALONE. */
 static uint32_t flip_region(struct first_mates *f, uint32_t depth, uint32_t v)
 {
@@ -426,8 +427,8 @@ static uint32_t flip_region(struct first_mates *f, uint32_t depth, uint32_t v)
     return v == gate || f->partner[gate] == before ? ALONE : f->partner[gate];
 }
 
-/* Finds a mate outside its set for a vertex. Goes on to outer regions as long
-   as this changes which vertex matches outside its set. */
+/* Finds a mate outside its set for a vertex. Continues in outer regions as long
+   as another vertex must be matched outside its set. */
 static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
 {
     while (v != ALONE) {

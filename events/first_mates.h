@@ -3,11 +3,11 @@
  * Each head gets its first possible mate such that the matching remains one of
  * the best.
  *
- * The duals of a solved matching determine all best matchings: they consist of
+ * The duals of a solved matching determine all best matchings: these consist of
  * edges without slack, and exactly one of their edges leaves each blossom whose
- * dual is positive. So a head can get a mate if and only if an alternating path
- * of such edges leads from its old mate to the new one. Finding this path is
- * much faster than solving the matching again.
+ * dual is positive. A head can therefore get a mate if and only if an
+ * alternating path of such edges leads from its old mate to the new one.
+ * Finding this path is much faster than solving the matching again.
  */
 #ifndef LUDEX_EVENTS_FIRST_MATES_H
 #define LUDEX_EVENTS_FIRST_MATES_H
@@ -17,12 +17,12 @@
 struct first_mates;
 
 /*
- * Begins with a solved matching from which no vertex has been removed. `heads`
- * and `others` mark the heads and their possible mates among its `vertices`
- * vertices. Each head must be matched with one of the others. Returns NULL if
- * out of memory (arena->exhausted), or if a blossom with a positive dual
- * contains some of these vertices but not all heads. Never changes the
- * matching.
+ * Begins with a solved matching from which no vertex has been removed. Of the
+ * graph's `vertices` vertices, `heads` marks the heads, and `others` marks
+ * their possible mates. Each head must be matched with one of the others.
+ * Returns NULL if out of memory (arena->exhausted), or if a blossom with a
+ * positive dual contains some of these vertices but not all heads. Never
+ * changes the matching.
  */
 struct first_mates *first_mates_new(struct arena *arena,
                                     const struct matching *m, uint32_t vertices,

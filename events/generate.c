@@ -1,4 +1,4 @@
-/* Generates random events to test pairings with. */
+/* Generates random events for testing pairings. */
 #include "pairing.h"
 
 enum { THOUSAND = 1000, LOWEST = 1200, SPREAD = 1500 };
@@ -47,8 +47,8 @@ static struct str format_name(struct maker *m, const char *format, unsigned n)
     return s;
 }
 
-/* Moves the rating at index `at` forward to its place, so that the ratings up
-   to it descend. */
+/* Moves the rating at index `at` towards the front to its place, so that the
+   ratings up to this index descend. */
 static void sort_rating(struct event_player *list, size_t at)
 {
     uint32_t rating = list[at].rating;
@@ -58,7 +58,7 @@ static void sort_rating(struct event_player *list, size_t at)
     list[at].rating = rating;
 }
 
-/* Creates the players, the strongest first. */
+/* Creates the players in descending order of strength. */
 static void make_players(struct maker *m)
 {
     struct event *e = m->event;
@@ -169,7 +169,7 @@ static bool make_round(struct maker *m, uint32_t round)
     return paired;
 }
 
-/* Removes the entries of a round, which cannot be paired. */
+/* Removes the entries of a round that cannot be paired. */
 static void drop_round(struct maker *m, uint32_t round)
 {
     struct event_result **next = &m->event->results;

@@ -1,6 +1,6 @@
 /*
- * Glicko-2. The numbers of steps are those of Glickman's example
- * (glicko.net/glicko/glicko2.pdf), in which mu, phi and sigma are a rating, its
+ * Glicko-2. Steps are numbered as in Glickman's example
+ * (glicko.net/glicko/glicko2.pdf), where mu, phi and sigma are a rating, its
  * deviation and its volatility.
  */
 #include <math.h>
@@ -28,7 +28,7 @@ static double glicko_g(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
 }
 
-/* The sums over games in steps 3 and 4, for 1/v and for the change of the
+/* The sums over games in steps 3 and 4: for 1/v, and for the change of the
    rating. */
 struct opponent_sums {
     double information;
@@ -52,8 +52,8 @@ sum_opponents(double rating, const struct glicko_opponent *opponents,
     return seen;
 }
 
-/* The parameters of the function of step 5. Its zero is sought at x = ln
-   sigma². */
+/* The parameters of the function in step 5. A zero of this function is sought,
+   at x = ln sigma². */
 struct volatility_search {
     double delta, phi, v, a, tau;
 };
@@ -165,8 +165,9 @@ static int32_t last_day_of_period(const struct glicko_options *o,
     return (int32_t)((period + 1) * o->length - 1) + date_count(10101);
 }
 
-/* Accounts for the periods between a player's last period and this one. Each of
-   them adds the square of the volatility to the square of the deviation. */
+/* Accounts for the periods between a player's last period and the current one.
+   Each of these periods adds the square of the volatility to the square of the
+   deviation. */
 static void add_missed_periods(struct glicko *g, struct glicko_player *p,
                                int64_t period)
 {
@@ -206,8 +207,7 @@ static void add_opponent(struct glicko *g, const struct rating_game *game,
     };
 }
 
-/* Rates all players of a period, based on the ratings that they had before
-   it. */
+/* Rates all players of a period, based on their ratings before the period. */
 static void rate_period(struct glicko *g, const struct rating_game *games,
                         size_t count, int64_t period)
 {

@@ -9,7 +9,7 @@
 #include "swiss.h"
 
 /* Returns the seed at a place in a bracket of `size` places. Seeds and places
-   count from 0. */
+   are counted from 0. */
 static uint32_t seed_at(uint32_t place, uint32_t size)
 {
     uint32_t seed = 0;
@@ -51,7 +51,7 @@ static void first_round(const struct entrants *all, struct pairing *out)
     }
 }
 
-/* ---- later rounds --------------------------------------------------------- */
+/* ---- later rounds -------------------------------------------------------- */
 
 struct survivors {
     uint32_t *list; /* winners, in the order of the matches */
@@ -59,8 +59,8 @@ struct survivors {
     uint32_t *firsts; /* number of games that each player had as first player */
 };
 
-/* Returns the player who goes on from a match. If the match is not decided,
-   returns NOBODY and reports its two players. */
+/* Returns the player who advances from a match. If the match is undecided,
+   returns NOBODY and reports the players of the match. */
 static uint32_t match_winner(const struct match *match, const bool *gone,
                              struct pairing *out)
 {
@@ -96,7 +96,7 @@ static bool find_survivors(const struct ledger *l, const struct matches *m,
 }
 
 /* Adds a board. The first player is the one who has had fewer games as first
-   player or, if both have had the same number, the one with the better seed. */
+   player or, if both have had equally many, the one with the better seed. */
 static void add_by_colours(const struct survivors *s, struct pairing *out,
                            uint32_t a, uint32_t b)
 {
@@ -139,7 +139,7 @@ static bool next_round(const struct ledger *l, const struct matches *m,
     return true;
 }
 
-/* ---- matches of several games --------------------------------------------- */
+/* ---- matches of several games -------------------------------------------- */
 
 static void add_next_game(const struct match *m, struct pairing *out)
 {
@@ -149,8 +149,8 @@ static void add_next_game(const struct match *m, struct pairing *out)
         (struct pairing_board){.first = last->second, .second = last->first};
 }
 
-/* Pairs the next game of each match of round `after` that is not decided. Sets
-   the fault if only games without a result and tied matches remain. */
+/* Pairs the next game of each undecided match of round `after`. Sets the fault
+   if only games without a result and tied matches remain. */
 static void next_games(const struct ledger *l, const struct matches *m,
                        uint32_t after, struct pairing *out)
 {

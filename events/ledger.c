@@ -17,7 +17,7 @@ static struct event_format stage_format(const struct event *event,
     return event->format;
 }
 
-/* ---- results in the order of rounds --------------------------------------- */
+/* ---- the players' results in the order of rounds ------------------------- */
 
 /* Sorts results by round. Tie-break games come last, so that they do not affect
    any round. */
@@ -70,8 +70,8 @@ static bool collect_results(struct ledger *l)
 /* ---- round results ------------------------------------------------------- */
 
 /* True if the result is a bye in a round that is not paired yet. Always false
-   in knock-outs, whose byes are drawn with the round, and in round robins, in
-   which byes are not requested. */
+   in knock-outs, whose byes are drawn together with the round, and in round
+   robins, in which byes are not requested. */
 static bool is_unpaired_bye(const struct ledger *l,
                             const struct event_result *r)
 {
@@ -204,8 +204,8 @@ const struct standings_options standings_usual = {
 
 /*
  * The usual list of tie-breaks for individual Swiss tournaments under FIDE's
- * rules. Since 2023, C.07 names no list and leaves the choice to the
- * organizers.
+ * rules. Since 2023, C.07 has not specified a list and has left the choice to
+ * the organizers.
  */
 static const struct tiebreak of_swiss[] = {
     {.kind = TIEBREAK_BH, .lowest = 1},

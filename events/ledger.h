@@ -18,8 +18,8 @@ struct round_result {
     uint8_t score;     /* enum score; SCORE_NONE if there is no result */
     bool first;        /* the player is `first` in the result */
     bool played;       /* played over the board */
-    bool early;        /* a bye in a round that is not yet paired; it does not
-                          count, and has no score yet */
+    bool early;        /* a bye in a round that is not yet paired; the bye does
+                          not count, and has no score yet */
 };
 
 /* A result. Entries are sorted by round. */
@@ -38,7 +38,7 @@ struct ledger {
     const struct standings_options *options; /* options with the values that
                                                 apply */
     const struct event_points *own;          /* points that the event states, if
-                                       standings use them, or NULL */
+                                                standings use them, or NULL */
     uint8_t list_source;                     /* enum list_source */
     struct arena *arena;
     uint32_t stage;
@@ -47,7 +47,7 @@ struct ledger {
     size_t entry_count;
     struct round_result
         *round_results; /* player p has the elements from begin[p] to begin[p +
-                          1] - 1 */
+                           1] - 1 */
     size_t *begin;
     bool *member;      /* true for a player who takes part in the stage */
     bool *withdrawn;   /* true for a player who has withdrawn, according to the
@@ -59,22 +59,22 @@ struct ledger {
     uint32_t rounds;   /* greatest round that has a result */
     uint32_t paired;   /* greatest round, even if it is only paired and has no
                           results */
-    uint32_t last;     /* last paired round, see event_paired_rounds() */
-    bool rounds_told;  /* every result gives its round, and none exceeds
+    uint32_t last;     /* last paired round; see event_paired_rounds() */
+    bool rounds_told;  /* every result gives its round, and no round exceeds
                           ROUNDS_MAX */
     size_t counted;    /* number of round_results that are not early */
     bool unknown;      /* a result is missing */
     uint32_t unknowns; /* number of missing results */
     /* Two sets of players: the members of a group (`group`), and the players
        whom a certain member has met (`met`). A player is in a set if the
-       player's value equals the latest number of the set. */
+       player's entry equals the latest number of the set. */
     uint64_t *group, *met, *numbers; /* numbers[0] is for `group`, numbers[1]
                                         for `met` */
 };
 
 enum { ROUNDS_MAX = 65536, POINT_HALF = 5 /* half a point, in tenths */ };
 
-/* Returns false if out of memory. */
+/* Builds the ledger of a stage. Returns false if out of memory. */
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena);
 bool event_result_valid(const struct event *event,
@@ -104,9 +104,9 @@ int64_t ledger_points_gained(const struct ledger *l,
 
 /*
  * The share of a round_result in sums of opponents' points. If `round_result`
- * is NULL, the share stands for consecutive missed rounds in a Swiss. In each
- * of these rounds the opponent has `step` points fewer than in the round
- * before.
+ * is NULL, this is the share of consecutive rounds that the player missed in a
+ * Swiss. In each of these rounds, the opponent has `step` points fewer than in
+ * the round before.
  */
 struct share {
     const struct round_result *round_result;
@@ -116,7 +116,7 @@ struct share {
                                opponent */
     int64_t opponent, step; /* points of the opponent, in half points */
 };
-/* An iterator over the shares of a player. */
+/* An iterator over a player's shares. */
 struct shares {
     const struct ledger *ledger;
     size_t at, end;
@@ -144,11 +144,11 @@ void group_set(const struct ledger *l, const struct standing *rows,
 bool group_has_met(const struct ledger *l, const struct standing *rows,
                    size_t count);
 
-/* Sets `play_off` of players who are tied on points. */
+/* Sets `play_off` for players who are tied on points. */
 void tiebreak_play_off(const struct ledger *l, struct standing *rows,
                        size_t count);
 
-/* Returns false if out of memory. */
+/* Computes the standings from the ledger. Returns false if out of memory. */
 bool compute_standings(const struct ledger *l, struct standings *out);
 /* Determine the champion of a stage. ledger_decision() accepts any stage,
    matches_decision() only stages that consist of matches (not leagues). */

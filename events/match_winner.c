@@ -12,7 +12,7 @@ static struct decision decision_won(uint32_t champion, uint32_t decided)
 static const struct decision open_decision = {DECISION_OPEN, NOBODY, 0};
 static const struct decision shared_decision = {DECISION_SHARED, NOBODY, 0};
 
-/* ---- knock-out: the last one standing ------------------------------------- */
+/* ---- knock-outs: the last remaining player ------------------------------- */
 
 static struct decision last_survivor(const struct ledger *l,
                                      const struct matches *m, const bool *out)
@@ -47,7 +47,7 @@ static struct decision knockout_decision(const struct ledger *l)
     return last_survivor(l, &m, out);
 }
 
-/* ---- matches of two ------------------------------------------------------- */
+/* ---- matches of two players ---------------------------------------------- */
 
 struct duel {
     const struct ledger *ledger;
@@ -74,7 +74,7 @@ static bool find_duelists(struct duel *d)
 }
 
 /* True if player i has won the N games that the format requires. False if the
-   format states no N. */
+   format does not state N. */
 static bool has_won_first_to(const struct duel *d, size_t i)
 {
     uint32_t games = d->ledger->format.games;
@@ -122,8 +122,8 @@ static void add_game(struct duel *d, const struct entry *entry,
         }
 }
 
-/* Decides a match by its tie-break games, if the other games do not decide it
-   and a player leads in the tie-break games. */
+/* Decides a match by its tie-break games, if the other games do not decide the
+   match and a player leads in the tie-break games. */
 static struct decision play_off_decision(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];
@@ -168,7 +168,7 @@ static struct decision best_of_duel(const struct ledger *l)
     return duel_decision(l, has_won_best_of);
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all formats --------------------------------------------------------- */
 
 static struct decision no_decision(const struct ledger *l)
 {

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* ---- the games of two players --------------------------------------------- */
+/* ---- the games of two players -------------------------------------------- */
 
 struct game {
     uint32_t round, low, high;
@@ -62,7 +62,7 @@ static struct game game_of_entry(const struct ledger *l,
                          .entry = entry};
 }
 
-/* ---- who wins ------------------------------------------------------------- */
+/* ---- who wins ------------------------------------------------------------ */
 
 struct match_length match_length_of(struct event_format format)
 {
@@ -75,7 +75,7 @@ struct match_length match_length_of(struct event_format format)
                     : (struct match_length){format.kind, format.games};
 }
 
-/* True if the player has won N games. */
+/* True if player i has won N games. */
 static bool has_won_first_to(const struct ledger *l, const struct match *m,
                              uint32_t games, size_t i)
 {
@@ -84,7 +84,7 @@ static bool has_won_first_to(const struct ledger *l, const struct match *m,
 }
 
 /* True if the opponent cannot catch up even by winning all remaining games of
-   the N. */
+   N. */
 static bool has_won_best_of(const struct ledger *l, const struct match *m,
                             uint32_t games, size_t i)
 {
@@ -188,7 +188,7 @@ static void decide_by_points(struct match *m, struct match_length length)
     if (!m->open && ahead != 0)
         set_winner(m, ahead < 0);
     else if (length.kind && !m->level)
-        m->open = true; /* there are games to come */
+        m->open = true; /* there are more games to come */
 }
 
 static void find_winner(const struct ledger *l, struct match *m)
@@ -226,17 +226,18 @@ static bool same_match(const struct game *a, const struct game *b)
     return a->round == b->round && a->low == b->low && a->high == b->high;
 }
 
-/* ---- rounds by who plays again ------------------------------------------- */
+/* ---- inferring rounds from which players play again ---------------------- */
 
-/* Lists, for each player, the matches won or lost. */
+/* Lists the matches that each player won or lost. */
 struct matches_by_player {
     size_t *begin; /* player p has matches[begin[p]] up to matches[begin[p + 1]
                       - 1] */
     uint32_t *matches;
 };
 
-/* Sorts the matches by player. The first pass counts at begin[player + 2], so
-   that the second pass moves each begin[player + 1] to its final value. */
+/* Sorts the matches by player. The first pass counts the matches of each player
+   at begin[player + 2]. The second pass then moves each begin[player + 1] to
+   its final value. */
 static bool index_by_player(const struct ledger *l, const struct matches *m,
                             size_t offset, struct matches_by_player *out)
 {
@@ -263,9 +264,10 @@ static bool index_by_player(const struct ledger *l, const struct matches *m,
 }
 
 /*
- * Orders the matches of each winner by how far the losers had come. So a player
- * is processed after all opponents whom that player has beaten, and players who
- * beat nobody are processed first.
+ * Assigns rounds to the matches of each winner in the order of the rounds that
+ * the losers had reached. A player is therefore processed after all opponents
+ * whom that player has beaten, and players who have not beaten anyone are
+ * processed first.
  */
 struct order_state {
     struct matches *matches;
@@ -374,16 +376,16 @@ static bool number_rounds(const struct ledger *l, struct matches *m)
     return true;
 }
 
-/* ---- players who are out ------------------------------------------------- */
+/* ---- players who have been eliminated ------------------------------------ */
 
 static bool is_absence(const struct match *m)
 {
     return m->players[1] == NOBODY && m->first_game->kind == RESULT_SECOND;
 }
 
-/* Removes the absences of players who are already out, because such absences
-   are not matches. Matches are read in the order of rounds. Returns false if
-   out of memory. */
+/* Removes the absences of players who have already been eliminated, because
+   such absences are not matches. Matches are read in the order of rounds.
+   Returns false if out of memory. */
 static bool drop_absences(const struct ledger *l, struct matches *m)
 {
     size_t kept = 0;
@@ -404,7 +406,7 @@ static bool drop_absences(const struct ledger *l, struct matches *m)
     return true;
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- building the matches ------------------------------------------------ */
 
 bool matches_make(const struct ledger *l, struct matches *out)
 {
@@ -424,8 +426,8 @@ bool matches_make(const struct ledger *l, struct matches *out)
         find_winner(l, &out->list[i]);
     if (l->rounds_told && !drop_absences(l, out))
         return false;
-    if (!l->rounds_told) /* so far they are sorted by players, but the order of
-                            the source matters */
+    if (!l->rounds_told) /* so far, the matches are sorted by players, but the
+                            order of the source matters */
         qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))
         return false;

@@ -17,8 +17,8 @@ struct match {
     bool open;            /* a result is missing */
     bool planned;         /* the match belongs to the next round and has no
                              games yet; unknown players are NOBODY */
-    uint32_t feeders[2];  /* in a planned match: the matches that its players
-                             have to win */
+    uint32_t feeders[2];  /* in a planned match: the matches whose winners will
+                             play */
     uint32_t forfeits;    /* number of games that were forfeits */
     int64_t points[2];    /* points in half points, without tiebreak games */
     int64_t play_off[2];  /* points in tiebreak games */
@@ -30,21 +30,22 @@ struct match {
     uint32_t played;   /* games that have a result */
     uint32_t decided;  /* number of the game that decided the match by its
                           length, or 0 */
-    uint32_t too_many; /* games after the match was decided */
+    uint32_t too_many; /* number of games after the match was decided */
     bool waits;        /* a game, or a tiebreak game, has no result */
-    bool level;        /* all games of the length are played, and the score is
-                          equal */
+    bool level;        /* all games of a match of this length have been played,
+                          and the score is equal */
     const struct event_result *first_game, *last_game;
     const struct event_result *repeated; /* if the length is specified: the
                                             first game with the same first
-                                            player as the game before, or
+                                            player as the previous game, or
                                             NULL */
     const struct event_result *extra;    /* the first of the games after the
-                                         decision, or NULL */
+                                            match was decided, or NULL */
 };
 
-/* How long a match is: `kind` is FORMAT_FIRST_TO or FORMAT_BEST_OF, and `games`
-   its number; FORMAT_UNKNOWN: as many games as were played. */
+/* The length of a match. `kind` is FORMAT_FIRST_TO or FORMAT_BEST_OF, and
+   `games` is its number. If `kind` is FORMAT_UNKNOWN, a match is as long as the
+   games that were played. */
 struct match_length {
     uint8_t kind;
     uint32_t games;
@@ -57,8 +58,8 @@ struct matches {
     uint32_t rounds;
 };
 
-/* Appends the score, such as "Ann leads Bob 1½-½" or "Ann beat Bob 1-1, play-off
-   1-0". In a match to N wins, draws do not count. */
+/* Appends the score, such as "Ann leads Bob 1½-½" or "Ann beat Bob 1-1,
+   play-off 1-0". In a match to N wins, draws do not count. */
 void match_add_score(const struct ledger *l, const struct match *m,
                      struct text *out);
 
@@ -66,7 +67,7 @@ void match_add_score(const struct ledger *l, const struct match *m,
    out of memory. */
 bool matches_make(const struct ledger *l, struct matches *out);
 /* Finds the first two players who lost a match of the round and have not
-   withdrawn. Returns how many there are, at most 2. */
+   withdrawn. Returns the number of players found, at most 2. */
 size_t matches_losers(const struct ledger *l, const struct matches *m,
                       uint32_t round, uint32_t losers[2]);
 

@@ -20,18 +20,19 @@ struct joint {
 struct node {
     uint32_t parent;       /* blossom that directly contains the node; ALONE if
                               there is none */
-    uint32_t base;         /* vertex that is not matched within the node */
+    uint32_t base;         /* vertex of the node that is not matched within the
+                              node */
     uint32_t first, last;  /* first and last vertex in the node; the list is
                               linked by `after` */
     uint32_t child;        /* for a blossom: one node of its cycle */
     uint32_t left, right;  /* neighbours in the cycle of the blossom that
                               contains the node */
-    struct joint to_right; /* edge from x in this node to y in the right
-                              neighbour */
+    struct joint to_right; /* edge from a vertex x in this node to a vertex y in
+                              the right neighbour */
     struct joint link;     /* for an inner node: edge from the outer node above
                               it */
     struct joint near;     /* edge of least slack from an outer vertex; x is
-                              ALONE if there is none */
+                              ALONE if there is no such edge */
     uint8_t label;
     bool used;
 };
@@ -40,8 +41,8 @@ struct matching {
     uint32_t n, words;
     int64_t *weights; /* weight of the edge between a and b, at a * n + b and b
                          * n + a */
-    bool *edges;      /* true if there is an edge between a and b; same
-                         indices */
+    bool *edges;      /* true if there is an edge between a and b; indices as in
+                         `weights` */
     int64_t *slacks;  /* slack of the nearest edge of each node */
     int64_t *duals;   /* dual of each node */
     struct node *nodes;
@@ -50,18 +51,18 @@ struct matching {
     uint32_t *hints;              /* mates that are tried first */
     bool *gone;
     uint32_t *nearest; /* for each blossom and vertex: the vertex of the blossom
-                          that has the least slack to this vertex; ALONE if
-                          there is no edge */
+                          with the least slack to this vertex; ALONE if there is
+                          no edge */
     uint32_t *spare;   /* numbers of unused blossoms */
     uint32_t spares;
     uint32_t *queue, queued; /* outer vertices still to be scanned */
-    uint32_t *stack;         /* room for two entries per node */
+    uint32_t *stack;         /* space for two entries per node */
     uint64_t *seen, stamp;
-    int64_t *delta, *trial; /* room for one weight each */
+    int64_t *delta, *trial; /* space for one weight each */
     bool begun;
 };
 
-/* ---- making one ----------------------------------------------------------- */
+/* ---- making one ---------------------------------------------------------- */
 
 static size_t edge_index(const struct matching *m, uint32_t a, uint32_t b)
 {
@@ -143,7 +144,7 @@ uint32_t matching_mate(const struct matching *m, uint32_t vertex)
     return m->mate[vertex];
 }
 
-/* ---- slacks --------------------------------------------------------------- */
+/* ---- slacks -------------------------------------------------------------- */
 
 static int64_t *node_dual(const struct matching *m, uint32_t node)
 {
@@ -204,8 +205,8 @@ static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
     return m->nearest + (size_t)(blossom - m->n) * (m->n + 1);
 }
 
-/* Returns the vertex of the node that has the least slack to x, or ALONE if no
-   edge leads from the node to x. */
+/* Returns the vertex of the node that has the least slack to x, or ALONE if the
+   node has no edge to x. */
 static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
                                uint32_t x)
 {
@@ -258,7 +259,7 @@ static void scan_edges(struct matching *m, uint32_t x)
     }
 }
 
-/* ---- nodes ---------------------------------------------------------------- */
+/* ---- nodes --------------------------------------------------------------- */
 
 static void set_top(struct matching *m, uint32_t node)
 {
@@ -365,10 +366,10 @@ static void set_base(struct matching *m, uint32_t node, uint32_t vertex)
     }
 }
 
-/* ---- augmenting ----------------------------------------------------------- */
+/* ---- augmenting ---------------------------------------------------------- */
 
-/* Matches an outer vertex to y, or to nobody, and exchanges matched and
-   unmatched edges on the path to the root. */
+/* Matches an outer vertex to y, or leaves it unmatched, and exchanges matched
+   and unmatched edges on the path to the root. */
 static void flip_path(struct matching *m, uint32_t x, uint32_t y)
 {
     for (;;) {
@@ -385,7 +386,7 @@ static void flip_path(struct matching *m, uint32_t x, uint32_t y)
     }
 }
 
-/* ---- shrinking ------------------------------------------------------------ */
+/* ---- shrinking ----------------------------------------------------------- */
 
 /* Returns the outer node above an outer node, or ALONE for the root. */
 static uint32_t outer_above(const struct matching *m, uint32_t outer)
@@ -539,7 +540,7 @@ static void expand_blossom(struct matching *m, uint32_t blossom)
     } while (child != first);
 }
 
-/* ---- a search ------------------------------------------------------------- */
+/* ---- a search ------------------------------------------------------------ */
 
 enum event_of_search {
     NOTHING,
@@ -693,10 +694,10 @@ static void search_path(struct matching *m, uint32_t root)
     }
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- solving ------------------------------------------------------------- */
 
-/* Raises a weight to the least dual with which the edge between v and y has no
-   negative slack. */
+/* Raises `dual`, if necessary, to the least value with which the edge between v
+   and y has no negative slack. */
 static void raise_dual(struct matching *m, uint32_t v, uint32_t y, bool half,
                        int64_t *dual)
 {
@@ -721,9 +722,9 @@ static void find_least_dual(struct matching *m, uint32_t v, bool half,
             raise_dual(m, v, y, half, dual);
 }
 
-/* Moves the duals of all vertices at once halfway to the least possible duals,
-   so that vertices with similar edges get similar duals. Slacks do not become
-   negative. */
+/* Moves the duals of all vertices simultaneously halfway to the least possible
+   duals, so that vertices with similar edges get similar duals. Slacks do not
+   become negative. */
 static void lower_all_duals(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
@@ -743,8 +744,9 @@ static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
         m->mate[v] = y, m->mate[y] = v;
 }
 
-/* Sets each dual in turn as low as possible, and matches all vertices that can
-   then be matched immediately. This leaves little work for the searches. */
+/* Sets each dual, one after another, as low as possible, and matches all
+   vertices that can then be matched immediately. This leaves little work for
+   the searches. */
 static void begin_duals(struct matching *m)
 {
     for (uint32_t v = 0; v < m->n; v++)
@@ -780,7 +782,7 @@ bool matching_may_contain_edge(const struct matching *m, uint32_t a, uint32_t b)
     return is_zero(m, m->trial);
 }
 
-/* ---- accessors ------------------------------------------------------------ */
+/* ---- accessors ----------------------------------------------------------- */
 
 uint32_t matching_words(const struct matching *m)
 {
@@ -819,7 +821,7 @@ bool matching_is_tight(const struct matching *m, uint32_t a, uint32_t b,
     return k == m->words;
 }
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 static void unmatch_vertex(struct matching *m, uint32_t vertex)
 {
@@ -830,8 +832,9 @@ static void unmatch_vertex(struct matching *m, uint32_t vertex)
 }
 
 /* Dissolves all blossoms that contain a vertex. Half of each blossom's dual is
-   added to the duals of its vertices. If the dual was not zero, the matched
-   edge that leaves the blossom then has slack and is no longer matched. */
+   added to the duals of its vertices. If the blossom's dual was not zero, the
+   matched edge that leaves the blossom then has slack and is no longer
+   matched. */
 static void free_vertex(struct matching *m, uint32_t vertex)
 {
     while (m->top[vertex] >= m->n) {

@@ -1,12 +1,12 @@
 /*
  * Matching: finds disjoint pairs of vertices of a graph such that the sum of
- * their weights is greatest (Edmonds 1965; O(n^3) in total).
+ * the edges' weights is greatest (Edmonds 1965; O(n^3) in total).
  *
  * A weight is a list of words. Weights are compared word by word, beginning
  * with the first, and added word by word, so a weight can combine many criteria
  * by priority. A weight may use WORD_BITS of each word; the remaining bits are
- * room for sums. Vertices remain unmatched if an edge between them would not
- * increase the sum.
+ * room for sums. Two vertices remain unmatched if an edge between them would
+ * not increase the sum.
  */
 #ifndef LUDEX_EVENTS_MATCHING_H
 #define LUDEX_EVENTS_MATCHING_H
@@ -26,7 +26,7 @@ struct matching *matching_new(struct arena *arena, uint32_t vertices,
    matching_solve(). */
 void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
                     const int64_t *weight);
-/* Suggests a pair that is probably part of the best matching. This saves
+/* Suggests a pair that is probably part of the best matching. Suggestions save
    time. */
 void matching_suggest(struct matching *m, uint32_t a, uint32_t b);
 /* Finds the best matching. After a change, the search continues from the
@@ -35,13 +35,13 @@ void matching_solve(struct matching *m);
 /* Returns the mate of a vertex, or ALONE if the vertex is unmatched. */
 uint32_t matching_mate(const struct matching *m, uint32_t vertex);
 /* True if the edge between a and b may be part of another matching that is
-   equally good. If false, the edge is certainly not part of one. */
+   equally good. If false, there is certainly no such matching. */
 bool matching_may_contain_edge(const struct matching *m, uint32_t a,
                                uint32_t b);
 /* Accessors for a solved matching from which no vertex has been removed. A node
-   is a vertex or a blossom. There are at most 3/2 as many nodes as vertices.
-   matching_tight_blossom() returns the innermost blossom with a positive dual
-   that contains the node, or ALONE if there is none. */
+   is a vertex or a blossom. There are at most 1.5 times as many nodes as
+   vertices. matching_tight_blossom() returns the innermost blossom with a
+   positive dual that contains the node, or ALONE if there is none. */
 uint32_t matching_words(const struct matching *m);
 uint32_t matching_tight_blossom(const struct matching *m, uint32_t node);
 const int64_t *matching_dual(const struct matching *m, uint32_t node);
@@ -52,9 +52,10 @@ bool matching_may_stay_unmatched(const struct matching *m, uint32_t vertex);
 bool matching_is_tight(const struct matching *m, uint32_t a, uint32_t b,
                        const int64_t *sum);
 /* Sets the last word of the weight of each edge of the vertex. `words` is
-   indexed by the vertex at the other end. The matching must be solved again. */
+   indexed by the vertex at the other end. matching_solve() must be called
+   again. */
 void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words);
-/* Removes a vertex and its mate, with all their edges. */
+/* Removes a vertex, its mate, and all edges of both. */
 void matching_remove_pair(struct matching *m, uint32_t vertex);
 
 #endif

@@ -18,8 +18,8 @@ static void add_game(struct text *out, const struct event *e,
                       first.ptr, (int)second.len, second.ptr);
 }
 
-/* Marks the matches of teams whose score is stated, by number. The games of such
-   a match may be without results. Returns NULL if out of memory. */
+/* Marks, by number, the matches of teams whose score is stated. The games of
+   such a match may be without results. Returns NULL if out of memory. */
 static const bool *mark_decided_matches(const struct event *e,
                                         struct arena *arena)
 {

@@ -5,7 +5,7 @@
 #include "swiss.h"
 #include "teams.h"
 
-/* ---- Swiss ---------------------------------------------------------------- */
+/* ---- Swiss --------------------------------------------------------------- */
 
 /* If a bye is needed, sets s->bye_score to the lowest score of a player who can
    get the bye. If no pairing is possible, sets out->fault. Returns false if out
@@ -81,10 +81,10 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
     return true;
 }
 
-/* ---- all systems ---------------------------------------------------------- */
+/* ---- all systems --------------------------------------------------------- */
 
-/* True if the arena has reached its limit although the system has memory. This
-   is reported as too many players. */
+/* True if the arena has reached its limit although the system has memory. The
+   caller reports this as too many players. */
 static bool is_too_many(const struct arena *arena, struct pairing *out)
 {
     if (arena->no_memory)

@@ -1,5 +1,5 @@
-/* The pairings of a round as a table, with the reasons for each pair of a
-   Swiss. */
+/* Builds a table of the pairings of a round, with the reasons for each pair of
+   a Swiss. */
 #include "pairing.h"
 
 static void add_number(struct table *t, const struct event *e, uint32_t player)
@@ -66,7 +66,8 @@ static void add_floats(struct text *out, const struct event *e,
         return;
     bool first = b->paired_by[0] > b->paired_by[1];
     struct str name;
-    first ^= e->team_count > 0; /* teams float up, players down */
+    first ^= e->team_count > 0; /* in team events, teams float up; otherwise
+                                   players float down */
     name = pairing_entrant_name(e, first ? b->first : b->second);
     text_addf(out, "%.*s %s from ", (int)name.len, name.ptr,
               e->team_count ? "up" : "down");
@@ -107,7 +108,7 @@ static void add_explanation(struct table *t, const struct event *e,
     add_missed(table_cell(t), b->missed);
 }
 
-/* ---- fields, for programs ------------------------------------------------- */
+/* ---- fields, for programs ------------------------------------------------ */
 
 /* Returns "down", "up" or nothing for the player on one side of a board. */
 static struct str float_word(const struct pairing_board *b, bool second)
@@ -119,8 +120,8 @@ static struct str float_word(const struct pairing_board *b, bool second)
     return own > other ? STR("down") : own < other ? STR("up") : STR("");
 }
 
-/* Adds the fields of one side of a board, or empty cells if nobody is there. The
-   score is omitted if it is equal to the points. */
+/* Adds the fields of one side of a board, or empty cells if nobody is there.
+   The score is omitted if it is equal to the points. */
 static void add_side(struct table *t, const struct event *e,
                      const struct pairing_board *b, bool second, bool swiss)
 {
@@ -173,7 +174,7 @@ static void add_reasons(struct table *t, const struct event *e,
     add_missed(table_cell(t), b->missed);
 }
 
-/* ---- the table ------------------------------------------------------------ */
+/* ---- the table ----------------------------------------------------------- */
 
 static void add_board(struct table *t, const struct event *e,
                       const struct pairing_board *b, uint32_t number, bool bare)
@@ -235,7 +236,7 @@ static void add_row(struct table *t, const struct event *e,
 bool table_pairing(const struct event *e, const struct pairing *p,
                    const struct pairing_style *how, struct table *t)
 {
-    uint32_t number = 0; /* as event_list_boards numbers them */
+    uint32_t number = 0; /* numbered as in event_list_boards */
     bool explain = how->explain && p->count && p->boards[0].bracket;
     bool made = begin_table(t, how, explain);
 

@@ -1,19 +1,19 @@
 /*
- * Compares the scores of players with the scores expected from their ratings,
- * and computes performances and changes of ratings with FIDE's tables (B.02,
- * 8.1.1 and 8.1.2).
+ * Compares the scores of players with the scores that their ratings predict,
+ * and computes performances and rating changes with FIDE's tables (B.02, 8.1.1
+ * and 8.1.2).
  */
 #include "c07.h"
 #include "ratings.h"
 #include "tables.h"
 
-/* Greater rating differences count as this one (8.3.1). */
+/* Greater rating differences count as this difference (8.3.1). */
 enum { DIFFERENCE_MOST = 400 };
 
 /* A player's games over the board against rated opponents. */
 struct rated_games {
     int64_t games, halves;
-    int64_t ratings;  /* sum of these opponents' ratings */
+    int64_t ratings;  /* sum of the opponents' ratings */
     int64_t expected; /* expected score in hundredths of a point; only for rated
                          players */
 };
@@ -61,9 +61,9 @@ static void cell_hundredths(struct table *t, int64_t n)
               (long long)(size / 100), (long long)(size % 100));
 }
 
-/* ---- changes of ratings --------------------------------------------------- */
+/* ---- changes of ratings -------------------------------------------------- */
 
-/* How the ratings of an event change. */
+/* The rule by which the ratings of an event change. */
 struct change_rule {
     const struct elo_options *k; /* NULL if only the K that the event states is
                                     used */
@@ -147,7 +147,7 @@ static void add_change_rule(struct table *t, const struct change_rule *rule)
     text_add(&t->rule, STR(", unless the event states K"));
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 /* Appends a row. If `rule` is not NULL, the row includes the change of the
    rating. */

@@ -4,7 +4,7 @@
 
 /* Removes a number of points, such as "1", "0.5", "½" or "1/2", from the front
    of the text, and sets *out to this number in half points. Returns false if
-   the text begins with no such number. */
+   the text does not begin with such a number. */
 static bool take_points(struct str *s, uint8_t *out)
 {
     enum { MOST = 100 };

@@ -18,7 +18,7 @@ struct rating_entry {
     int32_t day;
     bool dated;
     uint8_t kind;
-    uint32_t list; /* index in the pool; NOBODY if the result is not rated */
+    uint32_t list; /* index in the pool, or NOBODY if the result is not rated */
 };
 
 const char *rating_reason_name(enum rating_reason reason)
@@ -236,9 +236,9 @@ static int compare_words(const void *left, const void *right)
 }
 
 /*
- * Sorts the words and numbers different words from 0. Sets numbers[at] to the
- * number of each word. Moves the first word of each number to the front.
- * Returns the number of different words.
+ * Sorts the words and gives each different word a number, from 0. Sets
+ * numbers[at] to the number of each word. Moves the first word of each number
+ * to the front. Returns the number of different words.
  */
 static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 {
@@ -260,7 +260,7 @@ static size_t number_words(struct word *words, size_t count, uint32_t *numbers)
 struct pool_settler {
     struct rating_pool *pool;
     const struct rating_settling *how;
-    struct word *words; /* room for all words */
+    struct word *words; /* space for all words */
     uint32_t *numbers;
 };
 
@@ -304,8 +304,8 @@ static bool find_bounds(const struct rating_pool *pool, struct bounds *bounds)
     return true;
 }
 
-/* Assigns a day to a game without a year, if the caller requested this or no
-   game in its list has a year. Returns false if the game is omitted. */
+/* Assigns a day to a game without a year, if the caller requested this or if no
+   game in its list has a year. Returns false if the game must be omitted. */
 static bool place_undated(const struct pool_settler *s, struct rating_entry *e,
                           const struct bounds *bounds)
 {
@@ -408,7 +408,7 @@ static bool name_players(struct pool_settler *s, struct rating_list *list)
 }
 
 /* Returns the word for the event of a game. Each game without an event gets a
-   separate event, whose number is below the numbers of unnamed events. */
+   separate event, whose number is less than those of unnamed events. */
 static struct word event_word(const struct pool_settler *s,
                               const struct rating_entry *e, size_t at)
 {
@@ -530,7 +530,7 @@ static uint32_t find_leader(uint32_t *leaders, uint32_t player)
 }
 
 /* Joins the groups of two players. The leader with the smaller index leads the
-   new group, so each group is led by its first player. */
+   new group, so each group's leader is its first player. */
 static void join_players(uint32_t *leaders, const struct rating_list *list)
 {
     for (size_t i = 0; i < list->player_count; i++)
@@ -559,7 +559,7 @@ static int compare_sizes(const void *left, const void *right)
     return order ? order : number_compare(a->number, b->number);
 }
 
-/* Renumbers the groups by their numbers of games, the greatest first. Sets
+/* Renumbers the groups by the number of their games, the greatest first. Sets
    order[group] to the new number of each group. */
 static void sort_groups(struct rating_list *list, struct group_size *sizes,
                         struct rating_group *from, uint32_t *order)

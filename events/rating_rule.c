@@ -49,7 +49,7 @@ static bool read_real(struct str words, double low, double high, double *out,
 }
 
 /* Reads values of K such as "40/30,20", which means 40 for the first 30 games,
-   then 20. Returns false if the text is wrong. */
+   then 20. Returns false if the text is invalid. */
 static bool read_steps(struct elo_options *elo, struct str rest)
 {
     bool fine = rest.len && ascii_is_digit(rest.ptr[rest.len - 1]);
@@ -72,7 +72,7 @@ static bool read_steps(struct elo_options *elo, struct str rest)
 }
 
 /* Reads a value of K such as "10@2400", which means 10 once the rating has
-   reached 2400. Returns false if the text is wrong. */
+   reached 2400. Returns false if the text is invalid. */
 static bool read_high(struct elo_options *elo, struct str step)
 {
     struct str k = str_take(&step, '@');
@@ -211,7 +211,7 @@ bool rating_rule_has_advantage(const struct rating_rule *rule)
     return rule->method == METHOD_WHOLE || rule->fit || !rule->whole.fitted;
 }
 
-/* ---- rating --------------------------------------------------------------- */
+/* ---- rating -------------------------------------------------------------- */
 
 /* Computes the ratings of a list. With the option `fit`, Elo and Glicko use the
    advantage of the first player that whole-history rating estimates from all
@@ -241,7 +241,7 @@ bool rating_rule_apply(const struct rating_rule *rule,
     return made;
 }
 
-/* ---- as text -------------------------------------------------------------- */
+/* ---- as text ------------------------------------------------------------- */
 
 /* Appends values of K such as "40/30,20,10@2400". */
 static void add_k(const struct elo_options *elo, struct text *out)

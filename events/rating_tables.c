@@ -23,7 +23,7 @@ static void add_columns(struct table *t, const char *const *heads)
     }
 }
 
-/* Additional columns for each method. */
+/* Additional columns of each method. */
 static const char *const of_method[RATING_METHODS][3] = {
     [METHOD_GLICKO] = {">deviation", ">volatility"},
     [METHOD_WHOLE] = {">deviation"}};

@@ -7,10 +7,10 @@
 #include "c07.h"
 #include "list.h"
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
-/* The rating differences for scores of 50 to 100 per cent. The difference for a
-   lower score is the negative of the difference for the opponent's score. */
+/* The rating differences for scores of 50 to 100 per cent. For a lower score,
+   the difference is the negative of that for the opponent's score. */
 static const int16_t differences[] = {
     0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
     95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
@@ -18,8 +18,8 @@ static const int16_t differences[] = {
     351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 };
 
-/* The greatest differences at which the stronger player is expected to score
-   50, 51 ... 99 per cent. Above the last one, the expected score is 100 per
+/* The greatest differences at which the stronger player's expected score is 50,
+   51 ... 99 per cent. Above the last difference, the expected score is 100 per
    cent. */
 static const int16_t bands[] = {
     3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,

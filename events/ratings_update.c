@@ -1,4 +1,4 @@
-/* Updates the ratings of an event from a list of players. */
+/* Updates the ratings of an event's players from a list of players. */
 #include <stdlib.h>
 
 #include "change.h"
@@ -6,8 +6,7 @@
 #include "strength.h"
 
 enum {
-    NEAR = 3, /* a name is suggested if its distance, in edits, is less than
-                 this */
+    NEAR = 3, /* a name is suggested if its edit distance is less than this */
     KEY_MOST = 64,
     KEY_WORDS = 12,
 };
@@ -15,18 +14,19 @@ enum {
 struct ratings_entry {
     uint32_t player;
     struct str id;
-    struct str key; /* see make_key; empty if the name is too long */
+    struct str key; /* the key (make_key); empty if the name is too long */
     struct event_player listed; /* the player as the list states it */
     enum { NOT_FOUND, FOUND_BY_NAME, FOUND_BY_ID } found;
-    size_t namesakes;   /* number of players in the list who have this name */
-    struct str other;   /* id of a player in the list who has this name but
-                           another id */
-    struct str near_to; /* nearest different name in the list, and its id */
+    size_t namesakes;   /* number of players with this name in the list */
+    struct str other;   /* id of a player in the list who has this name but a
+                           different id */
+    struct str near_to; /* the most similar other name in the list, and its
+                           id */
     struct str near_id;
     size_t distance;
 };
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 struct key {
     char bytes[KEY_MOST];
@@ -101,7 +101,7 @@ static struct str make_key(struct str name, struct key *out)
     return (struct str){out->bytes, out->length};
 }
 
-/* ---- the players of the event --------------------------------------------- */
+/* ---- the players of the event -------------------------------------------- */
 
 static int compare_keys(const void *left, const void *right)
 {
@@ -124,7 +124,8 @@ static unsigned char first_byte(struct str key)
     return key.len ? (unsigned char)key.ptr[0] : 0;
 }
 
-/* Records where the entries begin whose keys have a certain first byte. */
+/* Records the index of the first entry for each possible first byte of a
+   key. */
 static void find_starts(struct event_ratings *u)
 {
     size_t at = 0;
@@ -163,7 +164,7 @@ bool event_ratings_begin(struct event_ratings *u)
     return !work->exhausted || !change_no_memory(u->change);
 }
 
-/* ---- the players of the list ---------------------------------------------- */
+/* ---- the players of the list --------------------------------------------- */
 
 static void copy_listed(struct event_ratings *u, struct ratings_entry *entry,
                         const struct event_player *listed)
@@ -178,7 +179,7 @@ static void copy_listed(struct event_ratings *u, struct ratings_entry *entry,
 }
 
 /* Uses the listed player for all players of the event with this id. If the list
-   repeats an id, its first player counts. */
+   repeats an id, the first player with that id is used. */
 static void take_by_id(struct event_ratings *u,
                        const struct event_player *listed)
 {
@@ -222,8 +223,8 @@ static void take_near_name(struct event_ratings *u, struct ratings_entry *entry,
 }
 
 /* Uses the listed player for players of the event with the same name, or
-   suggests it for similar names. Only names with the same first byte are
-   compared, so that a long list takes little time. */
+   suggests the listed player for similar names. Only names with the same first
+   byte are compared, so that a long list takes little time. */
 static void take_by_name(struct event_ratings *u,
                          const struct event_player *listed)
 {
@@ -250,9 +251,10 @@ bool event_ratings_take(struct event_ratings *u,
            !change_no_memory(u->change);
 }
 
-/* ---- the changes ---------------------------------------------------------- */
+/* ---- the changes --------------------------------------------------------- */
 
-/* Appends a change of a player. *any is true if a change precedes it. */
+/* Appends a change of a player. *any is true if the text already has a
+   change. */
 static void report_change(struct event_change *c, bool *any, const char *format,
                           ...)
 {
@@ -287,8 +289,8 @@ static void set_text(struct event_change *c, bool *any, const char *word,
     report_change(c, any, "%s %.*s", word, (int)text.len, text.ptr);
 }
 
-/* True if a player who was found by id has another name in the list. Then the
-   id or the name may be wrong. */
+/* True if a player who was found by id has another name in the list. In this
+   case, the id or the name may be wrong. */
 static bool has_other_name(const struct ratings_entry *entry)
 {
     struct key room;
@@ -297,8 +299,8 @@ static bool has_other_name(const struct ratings_entry *entry)
            !str_equal(entry->key, make_key(entry->listed.name, &room));
 }
 
-/* Sets the details of a player that the list states. A TRF file cannot store K
-   and club. Returns true if the player has changed. */
+/* Sets the details of a player that are stated in the list. A TRF file cannot
+   store K and club. Returns true if the player has changed. */
 static bool update_player(struct event_change *c,
                           const struct ratings_entry *entry)
 {
@@ -356,7 +358,7 @@ static void report_missing(struct event_change *c,
     change_report(c, "\n");
 }
 
-/* ---- numbers -------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------- */
 
 static int compare_strength(const void *left, const void *right)
 {
@@ -382,7 +384,7 @@ static bool number_by_strength(struct event_change *c)
     return true;
 }
 
-/* ---- all players ---------------------------------------------------------- */
+/* ---- all players --------------------------------------------------------- */
 
 static bool is_taken(const struct ratings_entry *entry)
 {

@@ -1,8 +1,8 @@
-/* Reads results as people write them. */
+/* Reads results in the forms in which people write them. */
 #include "event_change.h"
 
 /* Removes a word that means a forfeit from the end of a result. Returns false
-   if there is none. */
+   if there is no such word. */
 static bool skip_forfeit(struct str *text)
 {
     static const char *const words[] = {"by forfeit", "forfeit", "ff", "f",
@@ -19,8 +19,8 @@ static bool skip_forfeit(struct str *text)
     return false;
 }
 
-/* Returns the result of a forfeit such as "+:-", with any dash, as "+-".
-   Returns an empty string for any other text. */
+/* Converts the result of a forfeit, such as "+:-", with any dash, to the form
+   "+-". Returns an empty string for any other text. */
 static struct str plain_signs(struct str text, char room[3])
 {
     size_t count = 0;

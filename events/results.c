@@ -1,4 +1,4 @@
-/* Interprets single results, and computes the points that they give in their
+/* Interprets single results, and computes the points for them in their
    stage. */
 #include "ledger.h"
 

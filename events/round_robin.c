@@ -1,9 +1,9 @@
 /*
  * Pairs round robins with Berger's tables (FIDE Handbook C.05, Annex 1). If the
- * number of players is odd, a dummy player is added whose opponent is free. In
- * a double round robin, colours are exchanged in the second half, and the last
- * two rounds of the first half are exchanged, so that nobody has the same
- * colour three times in a row.
+ * number of players is odd, a dummy player is added; the dummy's opponent has a
+ * free round. In a double round robin, colours are exchanged in the second
+ * half, and the last two rounds of the first half are exchanged, so that nobody
+ * has the same colour three times in a row.
  */
 #include "swiss.h"
 
@@ -14,8 +14,8 @@ struct table_round {
     bool exchanged; /* true if colours are exchanged */
 };
 
-/* Returns the player with an index from 1 to size - 1. Other indices wrap
-   around. */
+/* Returns the player with an index from 1 to size - 1. Other indices are
+   wrapped around. */
 static uint32_t player_at_wrapped_index(const struct table_round *t,
                                         int64_t index)
 {
@@ -24,8 +24,7 @@ static uint32_t player_at_wrapped_index(const struct table_round *t,
     return (uint32_t)((index - 1 + turn) % turn + 1);
 }
 
-/* Sets `pair` to the numbers (from 1) of the two players at a table (from
-   0). */
+/* Sets `pair` to the numbers (from 1) of the players at a table (from 0). */
 static void berger_pair(const struct table_round *t, uint32_t table,
                         uint32_t pair[2])
 {
@@ -57,8 +56,8 @@ static struct table_round table_round(uint32_t players, uint32_t round,
     return t;
 }
 
-/* Marks of absent players: players who have withdrawn (`gone`), and players who
-   miss this round (`away`). */
+/* Marks for absent players: players who have withdrawn (`gone`), and players
+   who miss this round (`away`). */
 struct absences {
     bool *gone, *away;
     bool paired; /* true if the round has already been paired */
@@ -79,8 +78,8 @@ static bool find_absences(const struct event *event, uint32_t stage,
 }
 
 /* Returns the player with a number. Returns NOBODY if that player is absent, so
-   that the opponent is free. In a paired round, the player whom the table
-   leaves free already has a bye and is not absent. */
+   that the opponent has a free round. In a paired round, the player whom the
+   table leaves free already has a bye and is not absent. */
 static uint32_t present_player(const struct entrants *all,
                                const struct absences *a, uint32_t number,
                                bool free_by_table)

@@ -1,10 +1,10 @@
-/* Determines up to which round a stage is paired. */
+/* Determines the last round for which a stage is paired. */
 #include <stdlib.h>
 
 #include "ledger.h"
 #include "teams.h"
 
-/* A player who is absent from a round that has no games yet, and the reason. */
+/* A player who is absent from a round without games, and the reason. */
 struct absent_player {
     uint32_t round, player;
     bool gone; /* true if the player also misses all later rounds */
@@ -65,8 +65,8 @@ static void collect_absences(struct rounds *r)
     qsort(r->list, r->count, sizeof *r->list, compare_absent);
 }
 
-/* Returns the last round such that it and all earlier rounds have an entry for
-   every player. */
+/* Returns the last round for which this round and all earlier rounds have an
+   entry for every player. */
 static uint32_t full_rounds(struct rounds *r)
 {
     size_t gone = 0, at = 0;

@@ -1,4 +1,4 @@
-/* Pairs all rounds of a round robin before it begins. */
+/* Pairs all rounds of a round robin before the event begins. */
 #include "pairing.h"
 
 uint32_t event_schedule_rounds(const struct event *e)
@@ -33,7 +33,7 @@ static void set_dates(struct event_result *r, struct str date)
             r->date = date;
 }
 
-/* Gives the matches of teams and their games the dates of their rounds. */
+/* Sets the dates of team matches and their games to those of their rounds. */
 static void set_team_dates(struct event *e, const struct str *dates)
 {
     for (struct event_match *m = e->matches; m; m = m->next)

@@ -1,4 +1,4 @@
-/* Computes the share of each of a player's rounds in tie-breaks. */
+/* Computes the share of each round of a player in tie-breaks. */
 #include "ledger.h"
 
 struct shares shares_begin(const struct ledger *l, uint32_t player)
@@ -47,7 +47,7 @@ static void begin_share_round(struct shares *s, uint32_t round)
     s->round = round;
 }
 
-/* Sets *out to the share of the rounds of a Swiss, from the current one up to
+/* Sets *out to the share of the rounds of a Swiss, from the current round up to
    `round`, in which the player does not appear. Rounds that are only paired do
    not count yet. Returns false if there are no such rounds. */
 static bool set_missed_rounds(struct shares *s, uint32_t round,

@@ -9,7 +9,7 @@
 #include "c07.h"
 #include "matches.h"
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 static void count_results_of_player(const struct ledger *l,
                                     struct standing *row)
@@ -74,7 +74,7 @@ int fraction_compare(struct fraction a, struct fraction b)
                           (uint64_t)left_b * a.denominator);
 }
 
-/* ---- places: each key breaks ties of those before ------------------------ */
+/* ---- places: each key breaks the ties of the keys before it -------------- */
 
 struct keyed_row {
     struct fraction key;
@@ -148,8 +148,8 @@ static size_t count_tied_rows(const struct standing *rows, size_t count)
     return n;
 }
 
-/* Computes the values of a tie-break. If they do not depend on ties, computes
-   them for all rows at once. */
+/* Computes the values of a tie-break. If the values do not depend on ties,
+   computes them for all rows at once. */
 static void compute_values(const struct places *p, size_t column)
 {
     struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
@@ -181,10 +181,10 @@ static void rank_by_play_off(const struct places *p)
     }
 }
 
-/* ---- knock-outs: how far each player has come ---------------------------- */
+/* ---- knock-outs: the progress of each player ----------------------------- */
 
-/* Finds the round in which each player lost or withdrew, and the number of wins
-   after this round, as in a match for third place. */
+/* Finds the round in which each player lost or withdrew, and the number of the
+   player's wins after this round, as in a match for third place. */
 static bool find_eliminations(const struct ledger *l, struct standings *s)
 {
     size_t players = l->event->player_count;
@@ -236,7 +236,7 @@ static void split_all_ties(const struct places *p, key_of *key)
     }
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- all standings ------------------------------------------------------- */
 
 static bool place_rows(const struct ledger *l, struct standings *s)
 {
@@ -264,9 +264,9 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 /* ---- missing results ----------------------------------------------------- */
 
 /* Returns the number of remaining opponents whom the player has met at least
-   `wanted` times. Each call uses a new range of `wanted` numbers: the first
-   game with an opponent sets `met` to a number of this range, and each further
-   game increases it. */
+   `wanted` times. Each call uses a new range of `wanted` numbers. The first
+   game with an opponent sets the entry of that opponent in `met` to a number of
+   this range, and each further game increases the entry. */
 static size_t count_opponents_met(const struct ledger *l, uint32_t player,
                                   uint64_t wanted)
 {

@@ -52,19 +52,20 @@ static void add_player_cell(struct table *t, const struct event_player *p,
         cell_add_str(t, words[column]);
 }
 
-/* The tables that provide the cells, and the player of each row. */
+/* The tables from which the cells are taken, and the player of each row. */
 struct column_sources {
     const struct event *event;
     struct table standings, performance;
     struct standings order;
-    size_t list[STANDINGS_COLUMNS_MAX], count; /* requested columns; numbers
-                                                  count the columns of players,
-                                                  then of the standings, then of
+    size_t list[STANDINGS_COLUMNS_MAX], count; /* the requested columns; they
+                                                  are numbered from the columns
+                                                  of players, continuing with
+                                                  those of the standings and of
                                                   the performance */
 };
 
-/* Finds the columns that a list names. Returns the first name that is not a
-   column, or an empty string. */
+/* Finds the columns that a list names. Returns the first name that does not
+   belong to a column, or an empty string. */
 static struct str find_columns(struct column_sources *s, struct str list)
 {
     while (list.len) {

@@ -4,10 +4,10 @@
 #include "tables.h"
 #include "teams.h"
 
-/* ---- standings ------------------------------------------------------------ */
+/* ---- standings ----------------------------------------------------------- */
 
 /* Appends absences such as "withdrawn" or "forfeits +1 -2". Appends nothing if
-   the player has none. */
+   the player has no absences. */
 static void add_absences(struct text *out, const struct ledger *l,
                          uint32_t player)
 {
@@ -134,9 +134,9 @@ bool table_standings(const struct event *event, uint32_t stage,
     return table_finish(out, &arena, counted);
 }
 
-/* ---- crosstables ---------------------------------------------------------- */
+/* ---- crosstables --------------------------------------------------------- */
 
-/* Appends a score: "1", "½", "0" or "?", or for a forfeit "+" or "-". */
+/* Appends a score: "1", "½", "0" or "?"; for a forfeit "+" or "-". */
 static void add_score(struct text *out, const struct round_result *round_result)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
@@ -153,14 +153,14 @@ struct crosstable {
     struct standings standings;
     uint32_t *row_of; /* row of each player, from 1 */
     bool gone;        /* a player has withdrawn */
-    bool wall; /* a wall chart: rows in the order of numbers, with titles,
-                         countries and ratings */
+    bool wall; /* the table is a wall chart: rows in the order of numbers, with
+                  titles, countries and ratings */
     unsigned described; /* columns that describe players (WALL_...), as bits */
     struct table *table;
 };
 
-/* Sorts the rows by the numbers of the players, which become the numbers of the
-   rows. Returns false if out of memory. */
+/* Sorts the rows by the players' numbers, which become the numbers of the rows.
+   Returns false if out of memory. */
 static bool sort_by_numbers(struct crosstable *c, struct arena *arena)
 {
     struct standing *rows =
@@ -228,8 +228,9 @@ static void add_opponents(struct crosstable *c, const struct standing *row,
     text_add(&cells[c->row_of[row->player] - 1], STR("*"));
 }
 
-/* Adds the first columns of a crosstable by opponents. No other table in this
-   file grows with the square of the number of players. */
+/* Adds the columns that describe players to a crosstable by opponents, which is
+   the only table in this file that grows with the square of the number of
+   players. */
 static void add_player_columns(struct table *t)
 {
     table_add_column(t, STR("no"), true);
@@ -293,8 +294,8 @@ static void end_crosstable_row(struct crosstable *c, const struct standing *row)
                                    : STR(""));
 }
 
-/* Adds all columns. `columns` of them are for games, and their names consist of
-   `name` and a number, such as "r1". */
+/* Adds all columns. `columns` of them are for games; the names of these consist
+   of `name` and a number, such as "r1". */
 static void add_crosstable_columns(struct crosstable *c, const char *name,
                                    size_t columns)
 {
@@ -308,7 +309,7 @@ static void add_crosstable_columns(struct crosstable *c, const char *name,
     add_total_columns(c);
 }
 
-/* Adds a row whose cells for games are empty, and returns these cells. Returns
+/* Adds a row whose cells for games are empty, and returns those cells. Returns
    NULL if out of memory. */
 static struct text *begin_crosstable_row(struct crosstable *c, size_t i,
                                          size_t columns)
@@ -372,7 +373,7 @@ static void fill_rounds(struct crosstable *c)
     }
 }
 
-/* ---- matches of two, game by game ---------------------------------------- */
+/* ---- matches of two players, game by game -------------------------------- */
 
 static bool is_duel(const struct ledger *l)
 {
@@ -380,8 +381,7 @@ static bool is_duel(const struct ledger *l)
            l->format.kind == FORMAT_BEST_OF;
 }
 
-/* Finds the two players of the first game. Returns false if there is no
-   game. */
+/* Finds the players of the first game. Returns false if there is no game. */
 static bool find_duelists(const struct ledger *l, uint32_t *players)
 {
     for (size_t i = 0; i < l->entry_count; i++) {

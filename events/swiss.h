@@ -3,7 +3,7 @@
  * files, `Article` means an article of C.04.3, and C1 to C21 are its criteria.
  *
  * The pairing of a bracket is the best candidate according to C6 to C21. Among
- * equally good candidates, it is the first in the order of Article 4. The
+ * equally good candidates, the first in the order of Article 4 is chosen. The
  * weights of edges (swiss_weights.c) express both rules, so the best matching
  * is this candidate (swiss_bracket.c). Candidates are not tried one by one.
  */
@@ -23,13 +23,13 @@ struct swiss_player {
                         no number (C.04.2) */
     int64_t score;   /* score in tenths, including acceleration */
     int64_t points;  /* score without acceleration */
-    uint32_t *met;   /* indices of the opponents so far */
+    uint32_t *met;   /* indices of the player's opponents so far */
     uint32_t met_count;
     uint8_t *colours;  /* colour (enum result_kind) in each game, in order */
     int64_t balance;   /* games as first player minus games as second */
     uint8_t colour;    /* preferred colour (enum result_kind), or RESULT_NONE */
     uint8_t strength;  /* strength of the preference, PREFERS_... */
-    uint8_t floats[2]; /* float in the last round, and in the round before it */
+    uint8_t floats[2]; /* float in the last round and in the previous round */
     uint32_t unplayed; /* number of unplayed rounds */
     bool barred;       /* C2 forbids the pairing-allocated bye */
     bool topscorer, absent;
@@ -47,8 +47,8 @@ struct swiss {
     uint8_t initial; /* initial colour (enum result_kind) */
     struct swiss_player *players; /* players to be paired, sorted by rank */
     uint32_t count;
-    int64_t bye_score; /* score of the player who gets the bye (C5), or a
-                          special value */
+    int64_t bye_score; /* score of the player who gets the bye (C5), or one of
+                          the special values above */
     uint32_t unknown;
     bool no_memory;
     struct pairing_board *boards;
@@ -77,10 +77,10 @@ static inline uint8_t swiss_other_colour(uint8_t colour)
 {
     return colour == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
 }
-/* Returns the colour that `a` gets by alternation. Compares the two histories
-   from the latest game backwards, until a game in which the two had different
-   colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if there is no
-   such game. */
+/* Returns the colour that `a` gets by alternation. Compares the players'
+   histories, from the latest game backwards, until a game in which the players
+   had different colours. Only games count (C.04.2, 3.4). Returns RESULT_NONE if
+   there is no such game. */
 uint8_t swiss_alternated_colour(const struct swiss_player *a,
                                 const struct swiss_player *b);
 /* Returns the criteria among C10 to C13 that the pair does not meet, as
@@ -88,16 +88,19 @@ uint8_t swiss_alternated_colour(const struct swiss_player *a,
 uint32_t swiss_colours_missed(const struct swiss *s,
                               const struct swiss_player *a,
                               const struct swiss_player *b);
-/* True if all these players can be paired, except one with bye_score who gets
-   the bye. If `players` is NULL, checks all players of s. If the result is
-   false, sets `left` to the players whom a largest possible pairing leaves
-   unpaired. */
+/* True if all these players can be paired, except for one player with
+   bye_score, who gets the bye. If `players` is NULL, checks all players of s.
+   If the result is false, sets `left` to the players who remain unpaired in a
+   largest possible pairing. */
 bool swiss_can_complete(struct swiss *s, const uint32_t *players,
                         uint32_t count, uint32_t *left, uint32_t *left_count);
 
-/* A bracket that is being paired. The vertices of its graph are players. */
+/* Classes of the players in a bracket's graph: moved-down players and residents
+   of the bracket, players of the next bracket, all other remaining players, and
+   the bye. */
 enum swiss_class { IN_MDP, IN_RESIDENT, IN_NEXT, IN_REST, IN_BYE };
 
+/* A bracket that is being paired. The vertices of its graph are players. */
 struct bracket {
     struct swiss *swiss;
     struct arena *arena;
@@ -121,9 +124,9 @@ struct bracket {
                       paired */
     bool looks_on; /* the graph contains the next bracket (C8) */
     bool quality;  /* C9 to C21 apply */
-    bool for_bye;  /* the player who is left over gets the bye (C9) */
+    bool for_bye;  /* the player who remains unpaired gets the bye (C9) */
     bool choosing; /* some moved-down players will float again, and Article 4.4
-                      decides which */
+                      decides which players */
     bool ordered;  /* the order of Article 4.3 applies */
     uint32_t half; /* S1 of the remainder consists of the numbers 1 to `half` */
     uint32_t out_from, in_to; /* limits of the numbers in which exchanges may
@@ -141,7 +144,7 @@ struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
    out of memory. (swiss_bracket.c) */
 bool swiss_pair(struct swiss *s);
 
-/* ---- other systems -------------------------------------------------------- */
+/* ---- other systems ------------------------------------------------------- */
 
 /* Pairs a round. Returns false if out of memory. */
 typedef bool pairing_system(const struct event *event, uint32_t stage,
@@ -154,19 +157,19 @@ pairing_system pairing_round_robin, pairing_knockout, pairing_duel;
    if out of memory. (baku.c) */
 bool baku_mark_group(const struct event *e, uint32_t stage, struct arena *arena,
                      bool *group);
-/* `full` is the last round in which GA gets the points for a win, `all` the
-   last accelerated round. */
+/* `full` is the last round in which group GA gets the points for a win; `all`
+   is the last accelerated round. */
 struct baku_rounds {
     uint32_t full, all;
 };
 struct baku_rounds baku_rounds(uint32_t rounds);
 
-/* Returns the format of a stage, or the format of the event if the stage has
-   none. */
+/* Returns the format of a stage, or the format of the event if the stage does
+   not specify one. */
 struct event_format pairing_format(const struct event *event, uint32_t stage);
 
-/* The players in the order of their seeds. If not all players have seeds, they
-   are in the order of the event's list. */
+/* The players in the order of their seeds. If some players have no seed, the
+   players are in the order of the event's list. */
 struct entrants {
     uint32_t *list;
     size_t count;
@@ -179,7 +182,7 @@ bool pairing_has_games(const struct event *event, uint32_t stage,
                        uint32_t round);
 /*
  * Mark the players who must not be paired in a round: players who have
- * withdrawn by then, and players who have a bye in this round. Once the round
+ * withdrawn by then, and players who have a bye in the round. Once the round
  * has games, a full-point bye that was not requested may be the
  * pairing-allocated bye, so its player is not marked.
  */

@@ -3,8 +3,8 @@
  *
  * The graph of a bracket consists of its players, sometimes with the players of
  * the next bracket. After the bracket is paired, a test shows whether the
- * remaining players can be paired (C4). Only if they cannot, all players are
- * added to the graph.
+ * remaining players can be paired (C4). If they cannot, all players are added
+ * to the graph.
  */
 #include "first_mates.h"
 #include "swiss.h"
@@ -69,7 +69,7 @@ bool swiss_can_complete(struct swiss *s, const uint32_t *players,
     return alone == 0 && bye;
 }
 
-/* ---- the bracket's players ------------------------------------------------ */
+/* ---- the bracket's players ----------------------------------------------- */
 
 /* The players who are still to be paired, as indices sorted by rank. */
 struct remaining_players {
@@ -141,8 +141,8 @@ static void find_levels(struct bracket *b, uint32_t players)
     b->mdp_levels = b->levels[b->mdps];
 }
 
-/* Begins a bracket. If `looks_on`, its graph contains the next bracket; if
-   `full`, all remaining players. Returns false if out of memory. */
+/* Begins a bracket. If `looks_on` is set, its graph contains the next bracket;
+   if `full` is set, all remaining players. Returns false if out of memory. */
 static bool bracket_begin(struct bracket *b, struct swiss *s,
                           struct arena *arena,
                           const struct remaining_players *r, bool looks_on,
@@ -168,9 +168,9 @@ static bool bracket_begin(struct bracket *b, struct swiss *s,
     return true;
 }
 
-/* ---- solving -------------------------------------------------------------- */
+/* ---- solving ------------------------------------------------------------- */
 
-/* A solved graph, and the vertex of the bracket for each of its vertices. */
+/* A solved graph, and the bracket's vertex for each vertex of the graph. */
 struct solved_graph {
     struct matching *m;
     uint32_t *vertices, count;
@@ -229,8 +229,8 @@ static uint32_t count_unpaired(const struct bracket *b, uint32_t end)
     return left;
 }
 
-/* True if C9 applies: exactly one player is left over, and that player is the
-   only one who may still get the bye. */
+/* True if C9 applies: exactly one player remains unpaired, and that player is
+   the only one who can still get the bye. */
 static bool player_left_for_bye(const struct bracket *b,
                                 const struct remaining_players *r)
 {
@@ -245,7 +245,7 @@ static bool player_left_for_bye(const struct bracket *b,
            (r->in == r->count || score_at(s, r, r->in) < s->bye_score);
 }
 
-/* ---- in order ------------------------------------------------------------- */
+/* ---- in order ------------------------------------------------------------ */
 
 /* Pairs a vertex for good with the first opponent that does not make the result
    worse. */
@@ -284,8 +284,8 @@ static bool allocate_order(const struct bracket *b, struct order *o)
     return o->may && o->words;
 }
 
-/* Article 3.7: pairs each moved-down player in turn with the first possible
-   opponent. */
+/* Article 3.7: pairs each moved-down player, one after another, with the first
+   possible opponent. */
 static bool pair_moved_down(struct bracket *b, struct solved_graph *g)
 {
     struct order o;
@@ -336,7 +336,7 @@ static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
 }
 
 /* Chooses among the exchanges with the least difference according to Article
-   4.3. Considers only the numbers in which these exchanges can differ. */
+   4.3. Considers only those numbers in which these exchanges can differ. */
 static bool choose_exchange(struct bracket *b, struct solved_graph *g)
 {
     int64_t difference;
@@ -353,7 +353,8 @@ static bool choose_exchange(struct bracket *b, struct solved_graph *g)
     return solve_bracket(b, g);
 }
 
-/* Pairs each player of S1 in turn by matching again after each pair. */
+/* Pairs the players of S1 one after another. Solves the matching again after
+   each pair. */
 static void pair_by_weights(struct bracket *b, struct solved_graph *g,
                             const struct order *o, const bool *heads)
 {
@@ -363,8 +364,8 @@ static void pair_by_weights(struct bracket *b, struct solved_graph *g,
     read_mates(b, g);
 }
 
-/* Does the same as pair_by_weights() without matching again. A player who is
-   matched outside the remainder gets a mate outside the bracket. */
+/* Works like pair_by_weights() without solving the matching again. A player who
+   is matched outside the remainder gets a mate outside the bracket. */
 static void pair_by_paths(struct bracket *b, const struct solved_graph *g,
                           struct first_mates *f, const bool *heads)
 {
@@ -381,8 +382,8 @@ static void pair_by_paths(struct bracket *b, const struct solved_graph *g,
     }
 }
 
-/* Article 4.2: pairs each player of S1 in turn with the first possible opponent
-   of S2. */
+/* Article 4.2: pairs each player of S1, one after another, with the first
+   possible opponent in S2. */
 static bool pair_remainder(struct bracket *b, struct solved_graph *g)
 {
     bool *heads = arena_alloc(b->arena, b->count + 1);
@@ -405,7 +406,7 @@ static bool pair_remainder(struct bracket *b, struct solved_graph *g)
     return !b->arena->exhausted;
 }
 
-/* ---- a bracket ------------------------------------------------------------ */
+/* ---- a bracket ----------------------------------------------------------- */
 
 /* Pairs the bracket without considering the criteria before C5. */
 static bool pair_inside(struct bracket *b, const struct remaining_players *r)
@@ -424,8 +425,8 @@ static bool pair_inside(struct bracket *b, const struct remaining_players *r)
            pair_remainder(b, &g);
 }
 
-/* True if the players whom the bracket leaves unpaired and all lower players
-   can be paired. */
+/* True if there is a complete pairing of the players whom the bracket leaves
+   unpaired together with all lower players. */
 static bool can_go_on(struct bracket *b, const struct remaining_players *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
@@ -463,7 +464,7 @@ static bool pair_with_all_players(struct bracket *b, struct swiss *s,
     return bracket_begin(b, s, arena, r, true, true) && pair_inside(b, r);
 }
 
-/* ---- boards --------------------------------------------------------------- */
+/* ---- boards -------------------------------------------------------------- */
 
 static uint32_t floats_missed(const struct swiss_player *p, uint8_t direction,
                               enum criterion last, enum criterion before)

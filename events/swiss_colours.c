@@ -73,8 +73,8 @@ static bool third_in_a_row(const struct swiss_player *p, uint8_t colour)
     return n > 1 && p->colours[n - 1] == colour && p->colours[n - 2] == colour;
 }
 
-/* If both players prefer the same colour, returns the criteria that fail for
-   the player who does not get it. */
+/* If both players prefer the same colour, returns the criteria that are not met
+   for the player who does not get this colour. */
 uint32_t swiss_colours_missed(const struct swiss *s,
                               const struct swiss_player *a,
                               const struct swiss_player *b)

@@ -59,7 +59,7 @@ static bool collect_results(struct history *h)
     return !arena->exhausted;
 }
 
-/* ---- points --------------------------------------------------------------- */
+/* ---- points -------------------------------------------------------------- */
 
 static int64_t bonus_points(const struct history *h, uint32_t player,
                             uint32_t round)
@@ -76,8 +76,8 @@ static int64_t bonus_points(const struct history *h, uint32_t player,
     return sum;
 }
 
-/* Returns the points that one of the players (`second` says which) gets for a
-   result. */
+/* Returns the points that one of the players gets for a result: the second
+   player if `second` is set, otherwise the first. */
 static int64_t points_of_result(const struct history *h,
                                 const struct event_result *r, bool second)
 {
@@ -97,7 +97,7 @@ static bool was_played(const struct event_result *r)
     return r->how == HOW_PLAYED;
 }
 
-/* ---- a round -------------------------------------------------------------- */
+/* ---- a round ------------------------------------------------------------- */
 
 static void note_float(struct history *h, struct swiss_player *p,
                        uint32_t round, uint8_t direction)
@@ -180,9 +180,10 @@ static void find_preference(struct swiss_player *p)
         p->colour = last == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* ---- pairing numbers ------------------------------------------------------ */
+/* ---- pairing numbers ----------------------------------------------------- */
 
-/* True if the result comes from a pairing; its players had numbers then. */
+/* True if the result comes from a pairing. Its players had pairing numbers at
+   that time. */
 static bool is_from_pairing(const struct history *h,
                             const struct event_result *r)
 {
@@ -218,8 +219,8 @@ static bool is_allotted(const struct history *h, const struct event_result *r,
 }
 
 /* Marks the players with requested byes. The pairing allocates at most one bye,
-   and only if the number of players is odd. So all other full-point byes were
-   requested. */
+   and only if the number of players is odd. All other full-point byes were
+   therefore requested. */
 static void mark_requested_byes(const struct history *h, bool *absent)
 {
     const struct event *event = h->swiss->event;
@@ -247,8 +248,8 @@ static void find_absent(const struct history *h, bool *absent)
 
 /*
  * Numbers the players. According to C.04.2, late entries get a pairing number
- * on arrival. So players who have not been part of any pairing, including the
- * current one, have no number and are skipped.
+ * on arrival. Players who have not been part of any pairing, including the
+ * current one, therefore have no number and are skipped.
  */
 static bool number_players(struct history *h)
 {
@@ -277,8 +278,8 @@ static bool has_colours(const struct event_result *r)
     return !r->tiebreak && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
 }
 
-/* Returns the first round in which players had colours, and sets the colour of
-   each player in this round. Returns 0 if there is none. */
+/* Finds the first round in which players had colours, and sets the colour of
+   each player in that round. Returns the round, or 0 if there is none. */
 static uint32_t first_colours(const struct history *h, uint8_t *colours)
 {
     const struct event *event = h->swiss->event;
@@ -298,8 +299,8 @@ static uint32_t first_colours(const struct history *h, uint8_t *colours)
 }
 
 /* Determines the initial colour from the first round in which players had
-   colours: from the colour of the highest-ranked player who had one, and from
-   the number of this player at that time. */
+   colours: from the colour of the highest-ranked player who had a colour, and
+   from this player's number at that time. */
 static bool initial_colour_from_results(struct history *h, uint8_t *out)
 {
     struct swiss *s = h->swiss;
@@ -333,7 +334,7 @@ static bool find_initial_colour(struct history *h)
            initial_colour_from_results(h, &h->swiss->initial);
 }
 
-/* ---- all of it ------------------------------------------------------------ */
+/* ---- the whole history --------------------------------------------------- */
 
 static int compare_by_rank(const void *left, const void *right)
 {

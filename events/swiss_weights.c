@@ -1,7 +1,7 @@
 /*
  * Computes the weight of a pair in a bracket. C6 to C21 and the order of
  * candidates each have a field in the weight. The most important field comes
- * first. Each field is wide enough for its sum over all pairs.
+ * first. Each field has enough bits for its sum over all pairs.
  */
 #include "swiss.h"
 
@@ -13,11 +13,11 @@ struct field {
     bool used;
 };
 
-/* Fields of the criteria about floats. There is one such struct for the last
-   round and one for the round before it. */
+/* Fields of the criteria on floats. There is one such struct for the last round
+   and one for the round before that. */
 struct float_fields {
     struct field down, up;     /* C14, C15; C16, C17 */
-    struct field *downs, *ups; /* by level: C18, C19; C20, C21 */
+    struct field *downs, *ups; /* by level; C18, C19; C20, C21 */
 };
 
 struct layout {
@@ -33,7 +33,7 @@ struct layout {
     uint32_t most_unplayed;
 };
 
-/* ---- the layout ----------------------------------------------------------- */
+/* ---- the layout ---------------------------------------------------------- */
 
 static struct field allot_field(struct layout *l, uint64_t most)
 {
@@ -50,7 +50,8 @@ static struct field allot_field(struct layout *l, uint64_t most)
 }
 
 /* Creates fields. counts[i] is the greatest sum that field i must hold. If
-   `counts` is NULL, each field must hold 1. Returns NULL if out of memory. */
+   `counts` is NULL, each field only needs to hold 1. Returns NULL if out of
+   memory. */
 static struct field *allot_fields(struct bracket *b, struct layout *l,
                                   const uint32_t *counts, size_t count)
 {
@@ -123,7 +124,7 @@ static void add_field(int64_t *weight, struct field f, int64_t n)
         weight[f.word] += n * ((int64_t)1 << f.shift);
 }
 
-/* ---- pairs of the bracket ------------------------------------------------- */
+/* ---- pairs of the bracket ------------------------------------------------ */
 
 static const struct swiss_player *player_at(const struct bracket *b, uint32_t v)
 {
@@ -190,14 +191,14 @@ static void add_order(const struct bracket *b, const struct layout *l,
         add_field(weight, l->in[low - b->half - 1], 1);
 }
 
-/* ---- edges ---------------------------------------------------------------- */
+/* ---- edges --------------------------------------------------------------- */
 
 static bool is_in_bracket(const struct bracket *b, uint32_t v)
 {
     return b->classes[v] <= IN_RESIDENT;
 }
 
-/* Adds the cost of a player of the bracket whom the bracket leaves unpaired. */
+/* Adds the cost of a player whom the bracket leaves unpaired. */
 static void add_unpaired_cost(const struct bracket *b, const struct layout *l,
                               uint32_t v, int64_t times, int64_t *weight)
 {

@@ -1,7 +1,7 @@
 #include "tables.h"
 #include "c07.h"
 
-/* ---- words ---------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------- */
 
 void add_quarters(struct text *out, int64_t quarters)
 {
@@ -55,7 +55,7 @@ uint32_t event_find_player(const struct event *event, struct str name)
     return NOBODY;
 }
 
-/* ---- cells ---------------------------------------------------------------- */
+/* ---- cells --------------------------------------------------------------- */
 
 void cell_add_number(struct table *t, int64_t n)
 {
@@ -123,7 +123,7 @@ void add_state(struct table *t, const struct ledger *l)
                   l->unknowns == 1 ? "result" : "results");
 }
 
-/* ---- how they are counted ------------------------------------------------ */
+/* ---- the way in which results are counted -------------------------------- */
 
 void add_point_values(struct text *out, const struct points *points)
 {
@@ -135,7 +135,7 @@ void add_point_values(struct text *out, const struct points *points)
     }
 }
 
-/* True if the list has a tie-break of opponents' points that depends on
+/* True if the list has a tie-break on opponents' points that depends on
    --unplayed. */
 static bool has_virtual_opponents(const struct standings_options *o)
 {
@@ -189,7 +189,7 @@ static void add_stated_points(struct text *out, const struct event_points *p)
     }
 }
 
-/* True if the event states points by which its standings cannot be counted. */
+/* True if the event states points with which standings cannot be computed. */
 static bool states_other_points(const struct ledger *l)
 {
     const struct event_points *stated = &l->event->terms.points;
@@ -201,7 +201,7 @@ static bool states_other_points(const struct ledger *l)
             stated->loss != POINT_HALF * counted->loss);
 }
 
-/* Appends the points that the event states, without points for an unknown
+/* Appends the points that the event states, except for points for an unknown
    result, which do not count in standings. */
 static void add_points_in_force(struct text *out,
                                 const struct event_points *own)

@@ -11,12 +11,12 @@ enum { TABLE_MEMORY = 1 << 30 }; /* maximum memory of a table, in bytes */
 /* Append half points or quarter points as a number such as "12½". */
 void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
-/* Appends the value as a number such as "12½". Appends decimals, such as
-   "12.33", if it is not a whole number of quarters, and nothing if there is no
-   value. */
+/* Appends a value as a number such as "12½". If the value is not a whole number
+   of quarters, appends decimals, such as "12.33". Appends nothing if there is
+   no value. */
 void add_figure(struct text *out, struct fraction figure);
 struct str player_name(const struct event *event, uint32_t player);
-/* Append a cell with a value of one kind. */
+/* Append a cell with a value of a certain kind. */
 void cell_add_number(struct table *t, int64_t n);
 void cell_add_str(struct table *t, struct str s);
 /* Appends a cell with a number. The cell is empty if `known` is false. */
@@ -30,8 +30,8 @@ void cell_add_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
                     int64_t lost, int64_t unplayed);
 /* Appends the names of the event and of the stage to the title. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
-/* Appends to the title the round after which the table is computed, and that
-   the event is unfinished if it is. */
+/* Appends to the title the round after which the table is computed and, if the
+   event is unfinished, a note that says so. */
 void add_state(struct table *t, const struct ledger *l);
 /* Appends the rule by which the rows are ranked, such as "points 1-½-0;
    tie-breaks BH (as the event states)". */

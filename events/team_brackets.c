@@ -3,7 +3,7 @@
 
 #include "team_swiss.h"
 
-/* A graph of the teams that are left, or of those of a bracket. */
+/* A graph of all remaining teams, or of the teams of a bracket. */
 struct graph {
     struct team_swiss *round;
     struct arena arena;
@@ -12,7 +12,7 @@ struct graph {
     bool *rises;     /* in a bracket: the vertex is an upfloater */
     uint32_t count;
     uint32_t top;     /* number of teams with the highest score */
-    uint32_t next;    /* number of teams with the score after it */
+    uint32_t next;    /* number of teams with the next score */
     uint32_t *levels; /* level of each vertex: 0 for the highest score */
     uint32_t level_count;
     uint32_t words;
@@ -44,8 +44,8 @@ static bool graph_end(struct graph *g)
     return fine;
 }
 
-/* Allocates a graph for a number of teams, which has a word that counts pairs
-   before the other words, and a word for preferences after them. */
+/* Allocates the graph. Its weights consist of a word that counts pairs, `words`
+   other words, and a word for matching_prefer(). */
 static bool graph_make(struct graph *g, uint32_t words)
 {
     g->words = words + 2;
@@ -54,7 +54,7 @@ static bool graph_make(struct graph *g, uint32_t words)
     return g->matching && g->weight;
 }
 
-/* Returns the bit of a place in an order, in the words from `word` on. The first
+/* Sets the bit for a place in an order, in the words from `word` on. The first
    place has the highest bit. */
 static void set_bit(struct graph *g, uint32_t word, uint32_t place)
 {
@@ -72,10 +72,11 @@ static bool has_floated(const struct swiss_player *p)
     return p->floats[0] != FLOAT_NONE;
 }
 
-/* ---- upfloaters ------------------------------------------------------------ */
+/* ---- upfloaters ---------------------------------------------------------- */
 
-/* Words of the weights, after the one that counts pairs. After LEVELS, there is
-   a word for each level from the lowest up, and then FOLLOWING and the others. */
+/* Words of the weights, after the word that counts pairs. LEVELS is followed by
+   a word for each level, from the lowest up, and then by FOLLOWING and the
+   others. */
 enum { COUNT = 1, LEVELS };
 enum { FOLLOWING, FLOATED, ORDER };
 
@@ -95,10 +96,10 @@ static bool list_levels(struct graph *g)
 }
 
 /*
- * Weighs a pair for the choice of upfloaters: their number (C4), their scores
- * from the lowest up (C5), the number of upfloaters that the next scoregroup
- * will need (C6), those that floated in the last round (C7), and their order
- * (3.5.3, 3.5.4).
+ * Computes the weight of a pair for the choice of upfloaters: their number
+ * (C4), their scores from the lowest up (C5), the number of upfloaters that the
+ * next scoregroup will need (C6), the number of those that floated in the last
+ * round (C7), and their order (3.5.3, 3.5.4).
  */
 static void weigh_upfloater(struct graph *g, uint32_t a, uint32_t b)
 {
@@ -118,8 +119,8 @@ static void weigh_upfloater(struct graph *g, uint32_t a, uint32_t b)
     matching_weigh(g->matching, a, b, g->weight);
 }
 
-/* Moves the upfloaters of the highest scoregroup after it, to the front of the
-   teams that are left. */
+/* Moves the upfloaters to the place after the highest scoregroup, at the front
+   of the remaining teams. */
 static void take_upfloaters(struct graph *g, bool *chosen)
 {
     struct team_swiss *t = g->round;
@@ -136,8 +137,8 @@ static void take_upfloaters(struct graph *g, bool *chosen)
 }
 
 /* Chooses the upfloaters. Sets *count to the number of teams in the bracket,
-   which are then the first of those left, and *residents to those of them with
-   the highest score. Returns false if out of memory. */
+   which are then the first of the remaining teams, and *residents to the number
+   of those with the highest score. Returns false if out of memory. */
 static bool choose_upfloaters(struct team_swiss *t, uint32_t *residents,
                               uint32_t *count)
 {
@@ -170,10 +171,10 @@ static bool choose_upfloaters(struct team_swiss *t, uint32_t *residents,
     return graph_end(&g);
 }
 
-/* ---- a bracket ------------------------------------------------------------- */
+/* ---- a bracket ----------------------------------------------------------- */
 
-/* Words of the weights after the one that counts pairs. With preferences of type
-   A, C9 does not apply. */
+/* Words of the weights, after the word that counts pairs. With preferences of
+   type A, C9 does not apply. */
 enum { COLOURS = 1, OPPONENTS, TOPS };
 
 /* Returns the criteria that a pair does not meet, as bits. */
@@ -191,8 +192,9 @@ static uint32_t criteria_missed(const struct team_swiss *t,
            (rises && has_floated(upper) ? 1u << C10 : 0);
 }
 
-/* Weighs a pair of a bracket: colours (C8), opponents of upfloaters that floated
-   in the last round (C10), and the order of the top members (3.6.2). */
+/* Computes the weight of a pair of a bracket: colours (C8), opponents of
+   upfloaters that floated in the last round (C10), and the order of the top
+   members (3.6.2). */
 static void weigh_pair(struct graph *g, uint32_t a, uint32_t b)
 {
     const struct swiss_player *x = team_at(g, a), *y = team_at(g, b);
@@ -213,8 +215,8 @@ static int compare_numbers(const void *left, const void *right)
     return number_compare(*a, *b);
 }
 
-/* Sorts the teams of a bracket by number. The players of a Swiss are sorted by
-   score first. */
+/* Sorts the teams of a bracket by number. The players of a Swiss are otherwise
+   sorted by score first. */
 static bool sort_bracket(struct graph *g)
 {
     struct swiss_player *players = g->round->swiss.players;
@@ -269,8 +271,8 @@ static bool has_first_mate(const struct graph *g, uint32_t team, bool *bottom)
     return i == mate;
 }
 
-/* Gives the team the first bottom member that keeps the matching one of the
-   best. */
+/* Matches the team with the first bottom member with which the matching remains
+   one of the best. */
 static void take_first_mate(struct graph *g, uint32_t team, int64_t *order)
 {
     for (uint32_t i = 0; i < g->count; i++)
@@ -302,8 +304,7 @@ static bool pair_in_order(struct graph *g)
     return true;
 }
 
-/* Pairs the first `count` of the teams that are left. Returns false if out of
-   memory. */
+/* Pairs the first `count` remaining teams. Returns false if out of memory. */
 static bool pair_bracket(struct team_swiss *t, uint32_t count)
 {
     struct graph g;

@@ -1,4 +1,4 @@
-/* Colours of teams (Article 4), and what they prefer (1.7.1). */
+/* The colours of teams (Article 4), and their colour preferences (1.7.1). */
 #include "team_swiss.h"
 
 void team_find_preference(struct swiss_player *p)
@@ -18,7 +18,7 @@ void team_find_preference(struct swiss_player *p)
         p->strength = PREFERS_STRONGLY;
 }
 
-/* True if `a` is the first-team (4.2). */
+/* True if `a` is the "first-team" (4.2). */
 static bool is_first_team(const struct team_swiss *t,
                           const struct swiss_player *a,
                           const struct swiss_player *b)
@@ -30,14 +30,14 @@ static bool is_first_team(const struct team_swiss *t,
     return x != y ? x > y : a->number < b->number;
 }
 
-/* Returns the colour that alternates with the team's last one. */
+/* Returns the colour that alternates with the team's last colour. */
 static uint8_t next_colour(const struct swiss_player *p)
 {
     return p->met_count ? swiss_other_colour(p->colours[p->met_count - 1])
                         : RESULT_NONE;
 }
 
-/* Returns the colour of the first-team. */
+/* Returns the colour of the "first-team" (Article 4.3). */
 static uint8_t first_team_colour(const struct team_swiss *t,
                                  const struct swiss_player *first,
                                  const struct swiss_player *second,

@@ -1,4 +1,5 @@
-/* Adds rounds to an event of teams: matches, and the boards of their players. */
+/* Adds rounds to an event of teams: the matches, and the boards of the teams'
+   players. */
 #include <stdlib.h>
 
 #include "swiss.h"
@@ -15,8 +16,8 @@ struct ranked_player {
     uint32_t team, board, player;
 };
 
-/* Players with a board come before those without one, the reserves, in the order
-   of the event. */
+/* Orders players with a board before players without a board, the reserves, who
+   remain in the order of the event. */
 static int compare_by_board(const void *left, const void *right)
 {
     const struct ranked_player *a = left, *b = right;
@@ -27,8 +28,8 @@ static int compare_by_board(const void *left, const void *right)
     return order ? order : number_compare(a->player, b->player);
 }
 
-/* Marks players who have withdrawn, and those with a bye in the round that is
-   not part of a match. */
+/* Marks players who have withdrawn, and players who have a bye in the round
+   that is not part of a match. */
 static void mark_absent(const struct event *e, uint32_t stage, uint32_t round,
                         bool *absent)
 {
@@ -66,7 +67,7 @@ static bool list_players(const struct event *e, uint32_t stage, uint32_t round,
     return true;
 }
 
-/* Returns the player of a board, from 0, or NOBODY. */
+/* Returns the player on a board, counted from 0, or NOBODY. */
 static uint32_t player_at(const struct lineups *l, uint32_t team,
                           uint32_t board)
 {
@@ -75,16 +76,16 @@ static uint32_t player_at(const struct lineups *l, uint32_t team,
     return at < l->begin[team + 1] ? l->list[at] : NOBODY;
 }
 
-/* ---- the matches ----------------------------------------------------------- */
+/* ---- the matches --------------------------------------------------------- */
 
-/* The place where matches and their games are inserted. */
+/* The place at which matches and their games are inserted. */
 struct insertion {
     struct event *event;
     struct arena *arena;
     uint32_t stage, round;
     struct event_match **match;
     struct event_result **result;
-    uint32_t number; /* number of matches before the place */
+    uint32_t number; /* number of matches before this place */
 };
 
 static struct insertion insertion_begin(struct event *e, uint32_t stage,
@@ -130,9 +131,9 @@ static bool add_match(struct insertion *i, const struct pairing_board *b)
     return true;
 }
 
-/* Adds the game of a board, whose players are those of the first and the second
-   team. The first team has the first colour on odd boards. A player whose
-   opponent is missing gets the point. */
+/* Adds the game on a board. Its players are `first` and `second`, of the first
+   and the second team. The first team has the first colour on odd boards. A
+   player whose opponent is missing gets the point. */
 static bool add_board(struct insertion *i, uint32_t board, uint32_t first,
                       uint32_t second)
 {

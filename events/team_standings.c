@@ -65,7 +65,7 @@ bool table_teams(const struct event *event, uint32_t stage,
     static const char *const heads[] = {
         ">place", "team",      ">played",       ">won",         ">drawn",
         ">lost",  ">unplayed", ">match points", ">board points"};
-    /* a match is worth 2 points, that is 4 half points */
+    /* a match is worth 2 points, which are 4 half points */
     struct standings_options of_matches = *options;
     struct arena arena;
     struct ledger ledger;

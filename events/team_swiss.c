@@ -1,4 +1,4 @@
-/* Pairs a round of a Swiss of teams. */
+/* Pairs a round of a team Swiss. */
 #include "team_swiss.h"
 
 #include <stdlib.h>
@@ -10,9 +10,9 @@ static uint8_t other_kind(uint8_t kind)
                                    : kind;
 }
 
-/* Returns a copy of the event of teams, in the arena, in which the team that
-   had the first colour on the first board is the first one (1.6.1). Returns
-   NULL if out of memory. */
+/* Returns a copy of the event of teams, allocated in the arena, in which each
+   match's first team is the team that had the first colour on the first board
+   (1.6.1). Returns NULL if out of memory. */
 static const struct event *event_by_colours(const struct teams *t,
                                             struct arena *arena)
 {
@@ -37,7 +37,7 @@ static const struct event *event_by_colours(const struct teams *t,
     return e;
 }
 
-/* ---- the bye (3.4) --------------------------------------------------------- */
+/* ---- the bye (3.4) ------------------------------------------------------- */
 
 /* True if `a` gets the bye rather than `b`. */
 static bool is_before_for_bye(const struct swiss_player *a,
@@ -99,7 +99,8 @@ static bool refuse_impossible(struct team_swiss *t, struct pairing *out)
     return true;
 }
 
-/* Takes the team with the bye out of those left, and adds its board. */
+/* Removes the team with the bye from the remaining teams, and adds its
+   board. */
 static bool take_bye(struct team_swiss *t, struct pairing *out)
 {
     struct swiss *s = &t->swiss;
@@ -128,7 +129,7 @@ static bool take_bye(struct team_swiss *t, struct pairing *out)
     return !s->no_memory;
 }
 
-/* ---- the round ------------------------------------------------------------- */
+/* ---- the round ----------------------------------------------------------- */
 
 static int compare_by_table(const void *left, const void *right)
 {

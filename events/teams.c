@@ -6,11 +6,11 @@
 
 #include <stdlib.h>
 
-/* A game between players of two teams, or a match that the source gives. */
+/* A game between players of two teams, or a match that the source lists. */
 struct meeting {
     uint32_t stage, round, low, high; /* low and high are teams */
     uint32_t number; /* number of the match; UINT32_MAX for a game that does not
-                        give it */
+                        state it */
     size_t order;
     const struct event_match *match; /* NULL for a game */
     const struct event_result *game;
@@ -23,8 +23,8 @@ uint32_t team_of_player(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
-/* Sorts by stage, round and teams. A match comes before the games of its teams
-   in the same round. */
+/* Orders meetings by stage, round and teams. A match comes before its teams'
+   games in the same round. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
@@ -52,7 +52,7 @@ static struct meeting make_meeting(uint32_t stage, uint32_t round, uint32_t one,
                             .high = one < other ? other : one};
 }
 
-/* Lists games and matches. A game that gives its match belongs to the teams of
+/* Lists games and matches. A game that states its match belongs to the teams of
    this match. */
 static size_t list_meetings(const struct event *e, struct meeting *list,
                             const struct event_match **matches)
@@ -185,9 +185,10 @@ static void make_matches(const struct event *e, struct teams *t,
     }
 }
 
-/* ---- the event ------------------------------------------------------------ */
+/* ---- the event ----------------------------------------------------------- */
 
-/* True for a round robin, in which a team without an opponent gets nothing. */
+/* True for a round robin, in which a team without an opponent gets no
+   points. */
 static bool is_league(const struct event *e, uint32_t stage)
 {
     struct event_format format = e->stages[stage].format;
@@ -217,8 +218,8 @@ static bool count_boards(const struct event *e, struct teams *t,
     return sizes != NULL;
 }
 
-/* Sets the points of a match: 2, 1 and 0 unless the event states others. A team
-   that is not paired gets those of a draw (C.04.6, 1.4). */
+/* Sets the points of a match: 2, 1 and 0 unless the event states other points.
+   A team that is not paired gets the points of a draw (C.04.6, 1.4). */
 static void set_points(struct event *e)
 {
     struct event_points *p = &e->terms.points;
@@ -310,8 +311,8 @@ const struct event *event_of_teams(const struct event *event,
 
 #define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
 
-/* Checks whether the stated points are possible, given the boards. Some boards
-   may be missing. */
+/* Checks whether the stated points are possible with the results of the boards.
+   Some boards may be missing. */
 static void check_boards(struct check *c, const struct team_match *m)
 {
     const struct event_match *source = m->source;

@@ -1,7 +1,7 @@
 /*
  * Teams: their matches, and the event that these matches form. A match that the
- * source gives consists of the games that name it. All other games between the
- * same two teams in a round form one match.
+ * source lists consists of the games that name it. All other games between the
+ * same teams in a round form one match.
  */
 #ifndef LUDEX_EVENTS_TEAMS_H
 #define LUDEX_EVENTS_TEAMS_H
@@ -11,7 +11,8 @@
 #include "tables.h"
 
 struct team_match {
-    struct event_result result;       /* result in the event of teams */
+    struct event_result result;       /* the match as a result in the event of
+                                         teams */
     const struct event_match *source; /* match of the source; NULL if the match
                                          was formed from games */
     int64_t points[2];  /* board points in half points, as stated by the source
@@ -19,14 +20,14 @@ struct team_match {
     int64_t counted[2]; /* board points counted from the games */
     uint32_t games;     /* boards with a game, or with a player who has no
                            opponent */
-    uint32_t forfeits;  /* those of them that were not played */
-    uint32_t top;       /* lowest board of a game; 0: not stated */
-    bool turned; /* on that board, the second team has the first colour */
+    uint32_t forfeits;  /* number of these boards that were not played */
+    uint32_t top;       /* lowest board of a game; 0 if no board is stated */
+    bool turned; /* on that board, the second team plays the first colour */
     bool open;   /* a game has no result */
 };
 
 struct teams {
-    struct event event; /* event whose players are the teams and whose results
+    struct event event; /* event whose players are the teams, and whose results
                            are the matches */
     struct team_match *matches;
     size_t count;
@@ -40,9 +41,10 @@ uint32_t team_of_player(const struct event *event, uint32_t player);
 /* Builds the teams in the arena. Returns false if out of memory. */
 bool teams_make(struct teams *t, const struct event *event,
                 struct arena *arena);
-/* Returns the game points of each team up to a round (0: all rounds), in half
-   points, in the arena. A team that is not paired in a round of a Swiss gets
-   half of the boards (C.04.6, 1.4). Returns NULL if out of memory. */
+/* Returns the game points of each team up to round `after` (0 for all rounds),
+   in half points, allocated in the arena. A team that is not paired in a round
+   of a Swiss gets half of the boards (C.04.6, 1.4). Returns NULL if out of
+   memory. */
 int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
                           struct arena *arena);
 /* Builds the event of teams in `room` and returns it. Returns the event itself

@@ -4,7 +4,7 @@
 
 #include "standings.h"
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 /* Modifiers that a code may have, in the order in which they are written. */
 enum {
@@ -68,7 +68,7 @@ struct str tiebreak_nearest(struct str name)
     return i == STR_NOWHERE ? STR("") : str_of(names[i].name);
 }
 
-/* ---- codes ---------------------------------------------------------------- */
+/* ---- codes --------------------------------------------------------------- */
 
 static bool take_letter(struct str *rest, char letter)
 {
@@ -79,7 +79,7 @@ static bool take_letter(struct str *rest, char letter)
 }
 
 /* Removes a digit from 1 to 9 from the front and sets *out to its value.
-   Returns false if there is none. */
+   Returns false if there is no such digit. */
 static bool take_digit(struct str *rest, uint8_t *out)
 {
     if (rest->len == 0 || !ascii_is_digit(rest->ptr[0]) || rest->ptr[0] == '0')
@@ -177,7 +177,7 @@ void tiebreak_text(struct tiebreak tiebreak, struct text *out)
               tiebreak.fore ? "-F" : "", tiebreak.reversed ? "-R" : "");
 }
 
-/* ---- lists ---------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 struct str tiebreaks_read(struct str list, struct standings_options *out)
 {

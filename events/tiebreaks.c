@@ -3,7 +3,7 @@
  */
 #include "c07.h"
 
-/* ---- opponents ------------------------------------------------------------ */
+/* ---- opponents ----------------------------------------------------------- */
 
 struct opponents list_opponents(const struct ledger *l, uint32_t player)
 {
@@ -24,7 +24,7 @@ struct opponents list_opponents(const struct ledger *l, uint32_t player)
     return o;
 }
 
-/* ---- groups --------------------------------------------------------------- */
+/* ---- groups -------------------------------------------------------------- */
 
 void group_set(const struct ledger *l, const struct standing *rows,
                size_t count)
@@ -154,8 +154,8 @@ static int64_t value_koya(const struct ledger *l, const struct standing *row)
     return sum * HALVES;
 }
 
-/* Adds up the points after each round. So a point from round r counts in round
-   r and in each later round. */
+/* Adds up the points after each round. A point from round r therefore counts in
+   round r and in each later round. */
 static int64_t value_progressive(const struct ledger *l,
                                  const struct standing *row)
 {
@@ -206,7 +206,7 @@ static void compute_encounter(const struct c07 *c, struct tiebreak t,
             c->encounters[rows[i].player] * HALVES, ENCOUNTER_UNIT};
 }
 
-/* ---- all of them ---------------------------------------------------------- */
+/* ---- all tie-breaks ------------------------------------------------------ */
 
 bool tiebreak_depends_on_ties(struct tiebreak t)
 {

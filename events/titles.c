@@ -1,8 +1,8 @@
 /*
- * Counts the titles of champions and of countries, and how often places were
- * hosts. A row gives the number, the first and last year, and the longest
- * streak. Each event adds entries with names. Entries with the same name form a
- * row.
+ * Counts the titles of champions and of countries, and how often each place was
+ * a host. A row has the number, the first and last year, and the longest
+ * streak. Each event adds entries with names. Entries with the same name are
+ * combined into a row.
  */
 #include <stdlib.h>
 
@@ -34,7 +34,7 @@ struct row {
     size_t count, streak;
     int32_t first, last; /* years; 0 if unspecified */
     int32_t interval;    /* greatest number of years from one title to the next;
-                            -1 if there is only one */
+                            -1 if there is only one title */
     size_t group_at;     /* index by year of the first entry in its group */
 };
 
@@ -82,8 +82,8 @@ static void add_level(struct gatherer *g, const struct numbered_event *dated,
         add_title_of(g, dated, e, player_name(e, s.rows[i].player));
 }
 
-/* Adds the titles that the source states or, if it states none, the titles that
-   follow from the results. */
+/* Adds the titles that the source states. If the source states no titles, adds
+   those that follow from the results. */
 static bool add_titles(struct gatherer *g, const struct numbered_event *dated)
 {
     const struct event_stated *s = &dated->event->stated;
@@ -113,14 +113,14 @@ static bool add_host(struct gatherer *g, const struct numbered_event *dated)
     return true;
 }
 
-/* ---- places in a series --------------------------------------------------- */
+/* ---- places in a series -------------------------------------------------- */
 
 struct held_title {
     struct str series;
     int32_t year;
     size_t at, place;
-    bool passed; /* the event is unfinished and has no champion, so it does not
-                    count */
+    bool passed; /* the event is unfinished and has no champion, so it is
+                    skipped */
 };
 
 /* Returns the series of an event, or the name of the event if it has no
@@ -164,7 +164,7 @@ static void set_places(struct gatherer *g, struct held_title *held,
         g->list[i].place = held[g->list[i].at].place;
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static int compare_names(const struct series_entry *a,
                          const struct series_entry *b)
@@ -239,7 +239,8 @@ static size_t make_rows(const struct gatherer *g, struct row *rows)
     return count;
 }
 
-/* True if the next entry continues a streak. Events without a year never do. */
+/* True if the next entry continues a streak. False for events without a
+   year. */
 static bool continues_streak(const struct series_entry *last,
                              const struct series_entry *next)
 {
@@ -344,7 +345,7 @@ static struct row *gather_rows(struct gatherer *g, const struct event *events,
     return rows;
 }
 
-/* ---- tables --------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------- */
 
 typedef void row_writer(struct table *t, const struct row *row);
 

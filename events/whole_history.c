@@ -2,7 +2,7 @@
  * Whole-history rating. Newton's method is applied to the history of one player
  * after another, until the ratings no longer change. In this file, ratings are
  * in natural units, and 0 means the rating `start`. A moment is a day on which
- * a player has games.
+ * a player played games.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,9 @@ const struct whole_history_options whole_history_usual = {
     .start = 1500, .drift = 14, .fitted = true};
 
 enum { ROUNDS_LIMIT = 20000 };
-static const double points_of_natural = 173.71779276130073; /* 400 / ln 10 */
+static const double points_of_natural = 173.71779276130073; /* 400 / ln 10:
+                                                               rating points per
+                                                               natural unit */
 static const double tolerance = 1e-6; /* smaller steps count as zero */
 /* Maximum length of a step. Within this length, the curvature at most doubles,
    so a step never makes the result worse. */
@@ -21,7 +23,7 @@ static const double longest_step = 0.69; /* ln 2 */
 
 /* A game from the point of view of one of its players. */
 struct view {
-    uint32_t opponent; /* moment of the other player */
+    uint32_t opponent; /* the other player's moment */
     int8_t won;        /* 1 for a win, 0 for a draw, -1 for a loss */
     int8_t side;       /* 1 if the player moved first, otherwise -1 */
 };
@@ -29,13 +31,13 @@ struct view {
 struct moment {
     double rating;
     double steady; /* 1 / variance of the change since the player's previous
-                      moment; 0 if there is no previous moment */
+                      moment; 0 if there is none */
     size_t views;  /* index of the first view of this moment; the views of the
-                      next moment follow its views */
+                      next moment follow */
     int32_t day;
 };
 
-/* A row of the tridiagonal matrix -H, and of the gradient. `beside` is the
+/* A row of the tridiagonal matrix -H and of the gradient. `beside` is the
    element to the left of the diagonal. */
 struct row {
     double diagonal, beside, gradient;
@@ -52,7 +54,7 @@ struct history_model {
                                moments[begin[p + 1] - 1] */
     struct view *views;     /* sorted by moment */
     uint32_t *meetings;     /* the two moments of each game */
-    struct row *rows;       /* room for the longest history */
+    struct row *rows;       /* space for the longest history */
     double *pull, *hold;    /* gradient and curvature of each group */
     double advantage;       /* in natural units, like ratings */
     double draws;           /* v */
@@ -60,7 +62,7 @@ struct history_model {
 
 /* ---- one game ------------------------------------------------------------ */
 
-/* The expected result of a game for a given difference. */
+/* The expected result of a game for a given rating difference. */
 struct forecast {
     double mean;     /* mean of the result: 1/2 for a win, 0 for a draw, -1/2
                         for a loss */
@@ -92,8 +94,8 @@ static void add_games(const struct history_model *w, const struct moment *m,
     }
 }
 
-/* Adds, on the player's first day, a win and a loss against an opponent rated
-   0. */
+/* Adds a win and a loss against an opponent rated 0, on the player's first
+   day. */
 static void add_prior(const struct moment *m, struct row *row)
 {
     struct forecast f = make_forecast(0, m->rating);
@@ -173,9 +175,9 @@ static double improve_player(struct history_model *w, size_t player,
 
 /* ---- common parameters --------------------------------------------------- */
 
-/* Moves the ratings of each group as a whole. Only the priors of its players,
-   not its games, determine the level of a group. This saves thousands of
-   iterations. Returns the length of the longest step. */
+/* Moves the ratings of each group as a whole. The level of a group depends only
+   on the priors of its players, not on its games. Moving whole groups saves
+   thousands of iterations. Returns the length of the longest step. */
 static double shift_groups(struct history_model *w)
 {
     const struct rating_list *list = w->list;
@@ -200,7 +202,9 @@ static double shift_groups(struct history_model *w)
     return longest;
 }
 
-/* Gradients and curvatures for the advantage and for ln v. */
+/* The gradient of the log-likelihood with respect to the advantage and to ln v
+   (`advantage`, `draws`), and the negated second derivatives: `of_advantage`
+   and `of_draws`, and `of_both` for the mixed one. */
 struct fit {
     double advantage, draws;
     double of_advantage, of_draws, of_both;
@@ -273,10 +277,11 @@ static double improve_all_players(struct history_model *w, double stride)
 
 /*
  * If players meet only their neighbours, steps become only slightly shorter
- * from iteration to iteration. The ratio of two steps shows how much longer
- * than Newton's steps they may be (successive over-relaxation, D. M. Young
- * 1954). Longer steps reduce the number of iterations to a tenth. The ratio is
- * measured during some iterations and then used during some.
+ * from iteration to iteration. The ratio of successive steps determines by what
+ * factor Newton's steps may be lengthened (successive over-relaxation, D. M.
+ * Young 1954). Longer steps reduce the number of iterations to a tenth. The
+ * ratio is measured during MEASURED iterations and then used during STRIDDEN
+ * iterations.
  */
 enum { MEASURED = 10, STRIDDEN = 40 };
 
@@ -317,12 +322,13 @@ static int compare_days(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* State of building the moments and views. */
+/* The state while moments and views are built. */
 struct maker {
     struct history_model *w;
-    uint32_t *moments; /* for each player: at first the number of moments, later
-                          the index of the last one */
-    uint32_t *views;   /* for each player: the same for the views */
+    uint32_t *moments; /* for each player: first the number of moments, then the
+                          index of the last moment */
+    uint32_t *views;   /* for each player: first the number of views, then the
+                          index of the last view */
     int32_t *days;
 };
 
@@ -347,8 +353,7 @@ static void count_moments(struct maker *m, const struct rating_game *const *by)
     }
 }
 
-/* Converts the counts to the first indices of ranges, and resets the
-   counters. */
+/* Converts the counts to the first indices of ranges, and resets the counts. */
 static void lay_out_moments(struct maker *m)
 {
     size_t moments = 0, views = 0;
@@ -370,8 +375,8 @@ static double natural_variance(const struct history_model *w, int32_t days)
     return w->options->drift * days / (points_of_natural * points_of_natural);
 }
 
-/* Returns the moment of a player on a day, which must not be before the
-   player's last moment. */
+/* Returns the player's moment on a day, which must not be before the player's
+   last moment. */
 static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
 {
     struct history_model *w = m->w;
@@ -429,8 +434,8 @@ static bool make_moments(struct history_model *w, struct arena *arena)
     return true;
 }
 
-/* Allocates all arrays. Also works for a list without games, because the sizes
-   may be 0. Returns false if out of memory. */
+/* Allocates all arrays. For a list without games, the sizes may be 0. Returns
+   false if out of memory. */
 static bool make_room(struct history_model *w, struct arena *arena)
 {
     size_t games = w->list->game_count + 1, players = w->list->player_count + 1;

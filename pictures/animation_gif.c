@@ -27,7 +27,7 @@ struct library {
     FUNCTIONS(LOADED_MEMBER)
 };
 
-/* One of the colours is transparency. */
+/* One of the colours is used for transparency. */
 enum { COLOURS = PALETTE_MAX - 1 };
 
 struct animation {
@@ -37,7 +37,7 @@ struct animation {
     struct raster before; /* previous raster; without pixels at first */
     struct palette whole; /* palette of the first raster */
     struct palette part;  /* palette of a changed part, used if `whole` lacks
-                             colours of it */
+                             colours of that part */
     bool failed;
 };
 
@@ -98,7 +98,7 @@ static bool is_unchanged(const struct animation *a, const struct raster *frame,
 }
 
 /* Counts the colours of changed pixels. Returns true if the palette of the
-   first raster has all of them. */
+   first raster contains all of them. */
 static bool count_colours(struct animation *a, const struct raster *frame,
                           struct palette *p)
 {
@@ -174,8 +174,8 @@ static bool put_lines(struct animation *a, const struct raster *frame,
     return fine;
 }
 
-/* giflib discards the colour map of the previous picture if the next one has
-   none. */
+/* giflib discards the colour map of the previous picture if the next picture
+   has none. */
 static bool write_part(struct animation *a, const struct raster_part *part,
                        const ColorMapObject *map)
 {

@@ -1,4 +1,5 @@
-/* Writes a booklet as PDF. A typesetter sets its pieces in columns. */
+/* Writes a booklet as PDF. A typesetter sets the pieces of the booklet in
+   columns. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,9 @@
 
 enum { PLAYERS = 8, DEFERRED = 4, ROUNDS = 256, COLUMNS = 2 };
 
-/* Maximum number of games with links. In cairo the time for each link is
-   proportional to the number of links. With more games, only the outline leads
-   to the pages. */
+/* Maximum number of games with links. The time that cairo needs for each link
+   is proportional to the number of links. If there are more games, only the
+   outline leads to the pages. */
 enum { LINKS_MAX = 1000 };
 
 /* Consecutive plies of the main line that are still to be typeset. */
@@ -31,9 +32,10 @@ struct booklet_pdf {
     uint64_t game;     /* number of the current game, from 1 */
     struct text pages; /* first page of each game, as a list of uint32_t */
     uint32_t index;    /* page on which the index begins */
-    struct text held;  /* current piece; it waits until the next one is known */
+    struct text held;  /* current piece; it is set when the next piece is
+                          known */
     enum booklet_piece_kind kind;
-    int outline; /* outline entry for all games */
+    int outline; /* outline entry above those of all games */
     struct booklet_diagram deferred[DEFERRED];
     struct text captions[DEFERRED];
     size_t deferred_count;
@@ -47,7 +49,7 @@ static uint32_t game_page(const struct booklet_pdf *p, uint64_t game)
     return page;
 }
 
-/* Adds a name, isolated because it may be in a right-to-left script. */
+/* Adds a name, isolated because the name may be in a right-to-left script. */
 static void add_isolated(struct str words, struct text *out)
 {
     text_add(out, STR("\u2068"));
@@ -181,7 +183,7 @@ static void set_diagram(struct booklet_pdf *p, struct str piece)
     if (p->deferred_count || !place_diagram(p, d, text_str(&p->captions[0])))
         p->deferred_count++;
     if (p->deferred_count)
-        p->t.y += diagram_above; /* in place of the diagram */
+        p->t.y += diagram_above; /* shown instead of the diagram */
 }
 
 /* ---- plies --------------------------------------------------------------- */
@@ -253,8 +255,8 @@ static void draw_round(struct booklet_pdf *p, size_t i, struct dot at)
     }
 }
 
-/* Draws the rounds in the range from `from` to `to` in `beside` columns of
-   `rows` rows. */
+/* Draws the rounds from `from` to `to` in `beside` columns of `rows` rows
+   each. */
 static void draw_rounds(struct booklet_pdf *p, size_t from, size_t to,
                         size_t rows, size_t beside)
 {
@@ -420,8 +422,8 @@ static void set_ending(struct booklet_pdf *p, struct str words)
                                                     .context = p});
 }
 
-/* Sets the piece that waits. The last piece of a game must have one more line
-   below it in the same column. */
+/* Sets the piece that was held back. The last piece of a game must have one
+   more line below it in the same column. */
 static void set_waiting_piece(struct booklet_pdf *p,
                               enum booklet_piece_kind next)
 {
@@ -495,7 +497,7 @@ static void set_title(struct booklet_pdf *p)
     typesetter_paragraph(&p->t, &about);
 }
 
-/* Draws dots from the end of the words to a number on the right. */
+/* Draws dots from the end of the words to a number at the right. */
 static void draw_leader(struct booklet_pdf *p, struct dot at, double from,
                         double to)
 {
@@ -554,8 +556,8 @@ static void begin_list(struct booklet_pdf *p, struct str title)
     p->t.y += face_line(FACE_HEADING);
 }
 
-/* Sets the list of contents. In the first pass the page numbers are unknown,
-   and the list only takes its space. */
+/* Sets the list of contents. In the first pass, the page numbers are unknown,
+   and the list only takes up its space. */
 static bool set_contents(struct booklet_pdf *p)
 {
     struct booklet_piece piece;
@@ -582,8 +584,8 @@ static bool set_contents(struct booklet_pdf *p)
     return more == 0;
 }
 
-/* Sets a player's entry in the index, such as "Ann 3, 17", with each page
-   once. */
+/* Sets a player's entry in the index, such as "Ann 3, 17", which lists each
+   page once. */
 static void set_player(struct booklet_pdf *p, const struct booklet_player *of)
 {
     struct text words = {0};

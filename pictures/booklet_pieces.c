@@ -1,4 +1,4 @@
-/* Appends the pieces of a booklet, and reads them back. */
+/* Appends the pieces of a booklet, and reads the pieces back. */
 #include <stdlib.h>
 
 #include "booklet.h"
@@ -38,8 +38,8 @@ bool booklet_piece_take(struct str *rest, struct booklet_piece *out)
     return true;
 }
 
-/* The beginning of a piece with a diagram. The notes and the caption of the
-   diagram follow it. */
+/* The beginning of a piece with a diagram, which is followed by the notes and
+   the caption of the diagram. */
 struct diagram {
     struct board board;
     size_t notes;

@@ -1,7 +1,7 @@
 /*
  * Canvas: the surface on which drawings are made, independently of the output
  * format. A path of lines, or a circle, is filled and stroked. The ends and
- * corners of strokes are round. Later drawing covers earlier drawing. Units are
+ * corners of strokes are round. Later drawings cover earlier ones. Units are
  * those of drawing.h; x increases to the right, y downward. Errors are
  * collected; the code that opened the canvas checks for them at the end.
  *
@@ -20,10 +20,11 @@
    role determines the colour. */
 struct colour {
     double red, green, blue; /* from 0 to 1 */
-    uint8_t role;            /* enum picture_role; the role of a stone with
-                                COLOUR_ON, for symbols on the stone; or any role
-                                with COLOUR_PALE, for a mixture with the colour
-                                of the paper */
+    uint8_t role;            /* a value of enum picture_role; the role of a
+                                stone combined with COLOUR_ON, for symbols on
+                                the stone; or any role combined with
+                                COLOUR_PALE, for a mixture with the colour of
+                                the paper */
 };
 
 enum { COLOUR_ON = 0x80, COLOUR_PALE = 0x40 };
@@ -46,18 +47,18 @@ struct dot {
     double x, y;
 };
 
-/* A canvas. Drawings are moved by `origin`. If `rotated`, they are also rotated
-   by a half turn of the board, but words and stamps remain upright. */
+/* A canvas. Drawings are moved by `origin`. If `rotated` is set, they are also
+   rotated by a half turn of the board, but words and stamps remain upright. */
 struct canvas {
     const struct canvas_kind *kind;
     struct dot origin;
     bool rotated;
-    struct extent board; /* size of the area that is rotated */
+    struct extent board; /* size of the area that may be rotated */
     bool letters, edges; /* options of the theme */
 };
 
-/* The place of words relative to their point: centred on it, or beginning
-   there. */
+/* The position of words relative to their point: centred on the point, or
+   beginning there. */
 enum canvas_anchor { ANCHOR_MIDDLE, ANCHOR_START };
 
 struct words {
@@ -83,9 +84,9 @@ struct canvas_kind {
                   const struct words *words);
     /*
      * Stamps are drawings that the canvas draws once and uses repeatedly. The
-     * functions are NULL if the canvas cannot do that. begin_stamp() returns
-     * true if the stamp is new; the caller must then draw it around 0, 0 and
-     * call end_stamp().
+     * functions are NULL if the canvas does not support stamps. begin_stamp()
+     * returns true if the stamp is new; the caller must then draw the stamp
+     * around 0, 0 and call end_stamp().
      */
     bool (*begin_stamp)(struct canvas *c, const char *name);
     void (*end_stamp)(struct canvas *c);
@@ -144,8 +145,8 @@ static inline void canvas_words(struct canvas *c, double x, double y,
     c->kind->words(c, at.x, at.y, words);
 }
 
-/* A drawing that is repeated. `name` is an XML name of at most STAMP_NAME_MAX
-   bytes that no other stamp has. `draw` draws the stamp around 0, 0. */
+/* A drawing that is repeated. `name` is a unique XML name of at most
+   STAMP_NAME_MAX bytes. `draw` draws the stamp around 0, 0. */
 enum { STAMP_NAME_MAX = 8 };
 struct stamp {
     const char *name;
@@ -166,7 +167,7 @@ struct drawing {
     void (*draw)(struct canvas *c, const void *context);
     const void *context;
     struct extent extent;
-    double scale; /* factor by which the output is enlarged */
+    double scale; /* factor by which the output is magnified */
     /* For a page of a PDF: its size, and the place of the drawing on it. If 0,
        the page is as large as the drawing. */
     struct extent page;
@@ -177,24 +178,23 @@ struct drawing {
 
 /*
  * Append the drawing as SVG or as PDF, or make its pixels, which the caller
- * must release. The last two use cairo, which is loaded when first needed.
- * Return false if out of memory, or if cairo fails or is missing; then `out` is
- * not changed.
+ * must release. PDF and pixels use cairo, which is loaded when first needed.
+ * Return false if out of memory, or if cairo fails or is missing; `out` is then
+ * unchanged.
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
-/* Do the same as picture_pages_open() and the related functions, for
-   drawings. */
+/* Work like picture_pages_open() and the related functions, for drawings. */
 struct picture_pages *drawing_pages_open(struct text *out);
 bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
-/* Makes the pixels of the drawing and appends them as an image file that `file`
-   writes. Otherwise does the same as drawing_pdf(). */
+/* Makes the pixels of the drawing and appends them as an image file, which
+   `file` writes. Otherwise works like drawing_pdf(). */
 typedef bool drawing_file(const struct raster *r, struct text *out);
 bool drawing_image(const struct drawing *d, drawing_file *file,
                    struct text *out);
-/* Loads cairo. Returns NULL if it succeeds; otherwise the reason, which is
-   valid until the next call. */
+/* Loads cairo. Returns NULL on success; otherwise the reason for the failure,
+   which is valid until the next call. */
 const char *drawing_cairo_missing_library(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Draws to PDF or pixels with cairo, and words with Pango. */
+/* Draws to PDF or pixels with cairo, and sets words with Pango. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -167,7 +167,7 @@ static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
     return fine;
 }
 
-/* If memory runs out, cairo continues. It usually sets its status, but
+/* If memory runs out, cairo continues. Cairo then usually sets its status, but
    sometimes only errno. */
 static bool draw_with_library(const struct drawing *d,
                               bool (*make)(const struct drawing_library *l,

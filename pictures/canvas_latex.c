@@ -1,4 +1,5 @@
-/* Writes drawings as PDF operators, with their words in a picture of LaTeX. */
+/* Writes drawings as PDF operators, and their words in a picture environment of
+   LaTeX. */
 #include "booklet.h"
 #include "canvas.h"
 #include "drawing.h"
@@ -11,7 +12,7 @@ struct latex {
     const struct picture_theme *theme;
     double scale, height; /* scale of the whole drawing, and its height in
                              points */
-    struct text path;     /* path that is still to be painted, because its
+    struct text path;     /* path that has not been painted yet, because its
                              colours must be written first */
 };
 
@@ -81,7 +82,7 @@ static void latex_circle(struct canvas *c, double x, double y, double r,
                          const struct colour *fill, const struct pen *pen)
 {
     /* The curve of a quarter circle that begins at the right and goes down. The
-       other quarters are rotations of it. */
+       other quarters are rotations of this curve. */
     static const double k = 0.5522847498;
     static const double turns[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     struct latex *on = (struct latex *)c;

@@ -6,7 +6,7 @@
 #include "drawing.h"
 #include "xml.h"
 
-enum { STAMPS = 256 }; /* more stamps than any board has */
+enum { STAMPS = 256 }; /* greater than the number of stamps of any board */
 
 struct svg {
     struct canvas canvas;
@@ -18,7 +18,7 @@ struct svg {
     char names[STAMPS][STAMP_NAME_MAX];
 };
 
-/* Fractions of less than a tenth of a unit are invisible, so they are
+/* Fractions of less than a tenth of a unit are invisible and are therefore
    omitted. */
 static void add_number(struct text *out, double n)
 {
@@ -225,8 +225,8 @@ static void add_head(struct svg *svg, const struct drawing *d)
     text_add(out, STR("/>\n"));
 }
 
-/* A stamp inherits attributes that it does not set from the place of its
-   use. */
+/* A stamp inherits attributes that it does not set itself from the place where
+   it is used. */
 bool drawing_svg(const struct drawing *d, struct text *out)
 {
     struct svg svg = {

@@ -5,8 +5,8 @@
 #include "board.h"
 #include "text.h"
 
-/* Appends a description such as "Black: e3 f2; Red: g4.", for figures with
-   their letters, such as "First: K C1; ...". Also describes an empty board. */
+/* Appends a description such as "Black: e3 f2; Red: g4.". Figures are described
+   with their letters: "First: K C1; ...". Also describes an empty board. */
 void describe_board(const struct board *board, struct text *out);
 
 #endif

@@ -41,14 +41,14 @@ void draw_box(struct canvas *c, const struct frame *f,
     draw_polygon(c, corners, 4, fill, NULL);
 }
 
-/* Draws a bar along a side of the board. Its ends are cut at 45 degrees so that
-   neighbouring bars meet. */
+/* Draws a bar along a side of the board. Its ends are cut at 45 degrees, so
+   that neighbouring bars meet. */
 static void draw_border(struct canvas *c, const struct frame *f, size_t side,
                         const struct colour *colour)
 {
     static const double thick = 6;
-    /* Ends of each side, in widths and heights of the board, and the outward
-       direction. */
+    /* Ends of each side, as fractions of the board's width and height, and the
+       outward direction. */
     static const struct {
         double x1, y1, x2, y2, out_x, out_y;
     } sides[BORDERS] = {
@@ -174,7 +174,8 @@ static void draw_whole_stone(struct canvas *c, const void *context)
 }
 
 /* Stones that look different have different names, such as "sx" or "s1Kpm". If
-   a layout has stones of two sizes, the first letter distinguishes them. */
+   a layout has stones of two sizes, the first letter distinguishes the
+   sizes. */
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r)
 {

@@ -21,7 +21,7 @@ struct frame {
 extern const struct colour colour_lines, colour_wood, colour_dark, colour_ink,
     colour_white, colour_last, colour_accent;
 struct colour contrast_with(char stone); /* returns a colour that is visible on
-                                            this stone */
+                                            the stone */
 
 void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
                const struct pen *pen);
@@ -33,7 +33,7 @@ void draw_words(struct canvas *c, double x, double y, double height,
 /* Draw the number of a row, or the letter of a column (from 0), in ink. */
 void draw_number(struct canvas *c, double x, double y, unsigned number);
 void draw_letter(struct canvas *c, double x, double y, unsigned index);
-/* Fills a cell of the board that has these corners. */
+/* Fills a cell of the board, given its corners. */
 void draw_field(struct canvas *c, const struct dot *corners, size_t count,
                 const struct colour *fill);
 void draw_borders(struct canvas *c, const struct board *b,
@@ -41,7 +41,7 @@ void draw_borders(struct canvas *c, const struct board *b,
 
 /* Draws a link in the colour of a stone. */
 void draw_bar(struct canvas *c, char stone, struct dot from, struct dot to);
-/* Draws a stone without symbols, which shows whose turn it is. */
+/* Draws a stone without symbols, which indicates the player to move. */
 void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r);

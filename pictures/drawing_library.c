@@ -4,8 +4,8 @@
 
 #include "canvas.h"
 
-/* The library of Pango depends on all the others, which are therefore found
-   through it, too. */
+/* The library of Pango depends on all the other libraries, whose functions are
+   therefore found through it. */
 const char *drawing_library_load(struct drawing_library *library)
 {
     return DYNAMIC_LIBRARY_LOAD("libpangocairo-1.0.so.0", DRAWING_FUNCTIONS,

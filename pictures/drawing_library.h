@@ -11,7 +11,7 @@
 
 #include "dynamic_library.h"
 
-/* The functions of these libraries that are used. */
+/* The functions of these libraries that Ludex uses. */
 #define DRAWING_FUNCTIONS(X)                    \
     X(cairo_arc)                                \
     X(cairo_close_path)                         \
@@ -91,8 +91,8 @@ struct drawing_library {
     DRAWING_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* Loads the libraries. Returns NULL if they were loaded; otherwise the reason,
-   like DYNAMIC_LIBRARY_LOAD(). */
+/* Loads the libraries. Returns NULL on success; otherwise the reason for the
+   failure, like DYNAMIC_LIBRARY_LOAD(). */
 const char *drawing_library_load(struct drawing_library *library);
 
 /* Makes a PDF without a creation date, so that the same input always gives the

@@ -4,21 +4,21 @@
 #include "stone_style.h"
 
 /*
- * Shapes in a square of 40 units, in which y increases downward. A letter says
- * what is drawn, and numbers follow it:
+ * Shapes in a square of 40 units, in which y increases downward. A letter
+ * determines what is drawn, and is followed by numbers:
  *
  *     f x y x y ...   a part of the body: a polygon, filled, with an outline
- *     o x y r         the same, a circle
+ *     o x y r         a part of the body: a circle, filled, with an outline
  *     d x y x y ...   a detail: a polygon in a colour visible on the body
  *     l x y x y ...   a line in that colour
  *     p x y x y ...   a polygon in the colour of promotion, with an outline
- *     w x y x y ...   a line in that colour
+ *     w x y x y ...   a line in the colour of promotion
  */
 struct shape {
     char letter;
-    const char *behind; /* added to a promoted figure, drawn below it */
+    const char *behind; /* added to a promoted figure and drawn below it */
     const char *figure;
-    const char *before; /* added to a promoted figure, drawn above it */
+    const char *before; /* added to a promoted figure and drawn above it */
 };
 
 static const struct shape shapes[] = {
@@ -33,7 +33,7 @@ static const struct shape shapes[] = {
      "f 11 31 13 18 10 15 10 8 15 8 15 11 18 11 18 8 22 8 22 11 25 11 25 8 30 "
      "8 30 15 27 18 29 31 l 13 18 27 18",
      "p 17 31 17 25 20 22 23 25 23 31"},
-    /* A mitre with its slit; the serviceman also has a sword. */
+    /* A mitre with its cleft; the serviceman also has a sword. */
     {'S', "",
      "f 13 31 16 25 11 19 13 12 20 5 27 12 29 19 24 25 27 31 o 20 4 2 l 20 10 "
      "20 19 l 16 14 24 14 l 15 25 25 25",

@@ -72,8 +72,8 @@ static void add_board_row(const struct board *b, size_t row,
     text_add_char(out, '\n');
 }
 
-/* Adds the prisoners of a side. They are written as the figures that they were
-   before their capture. */
+/* Adds the prisoners of a side. Prisoners are shown as the figures that they
+   were before their capture. */
 static void add_places(const struct board *b, size_t side,
                        const struct picture_style *style, struct text *out)
 {

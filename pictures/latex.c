@@ -38,15 +38,15 @@ static const char *replacement_of(char c)
 }
 
 /* True for two characters, such as two dashes or commas, that LaTeX would
-   join. */
+   combine. */
 static bool would_join(struct str s)
 {
     return s.len > 1 && s.ptr[0] == s.ptr[1] &&
            (*s.ptr == '-' || *s.ptr == ',' || *s.ptr == '<' || *s.ptr == '>');
 }
 
-/* True for characters that every text font has: Latin, Greek and Cyrillic
-   letters, dashes and quotes. */
+/* True for characters that are in every text font: Latin, Greek and Cyrillic
+   letters, dashes and quotation marks. */
 static bool is_usual(int32_t sign)
 {
     return sign < 0x250 || (sign >= 0x386 && sign < 0x460) ||
@@ -54,8 +54,8 @@ static bool is_usual(int32_t sign)
 }
 
 /* Adds a character that a font may lack. The preamble of the booklet defines a
-   name for U+FFFD, because LuaTeX reports that character in its input as bad
-   UTF-8. */
+   name for U+FFFD, because LuaTeX would report that character in its input as
+   invalid UTF-8. */
 static void add_rare(struct text *out, struct str letter, int32_t sign)
 {
     if (sign == 0xfffd)

@@ -11,8 +11,8 @@
 
 #define LAYOUT_EXTENT_MAX 1600.0
 
-/* The place where a point is drawn, the radius of a stone there, and the stone
-   on it. find() returns false if there is no such point. */
+/* The place at which a point is drawn, the radius of a stone there, and the
+   stone on the point. find() returns false if there is no such point. */
 struct spot {
     struct dot at;
     double radius;
@@ -24,7 +24,7 @@ struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
     /* Draw the ground with its labels, and the pieces. Notes on the ground are
-       drawn after the ground and before the pieces. */
+       drawn between the two. */
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* returns the size of the

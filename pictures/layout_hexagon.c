@@ -1,4 +1,4 @@
-/* Layout of a hexagon of points that are joined in triangles (Braunche). */
+/* Layout of a hexagon whose points are joined in triangles (Braunche). */
 #include "drawing.h"
 #include "layout.h"
 #include "stone_style.h"
@@ -17,8 +17,8 @@ static unsigned row_indent(const struct board *b, unsigned row)
 }
 
 /* Adds the numbers of the diagonals that end above or below a row. `1` is half
-   a point to the right of the first point of the row. If numbers have two
-   digits, only every other number is shown. */
+   a point to the right of the row's first point. If numbers have two digits,
+   only every other number is shown. */
 static void add_numbers(const struct board *b, unsigned row, struct text *out)
 {
     unsigned length = board_row_length(b->rows, row);
@@ -84,8 +84,8 @@ static struct extent hexagon_extent(const struct board *b)
 }
 
 /* Directions to the next point: along the row, or to one of two points in the
-   row above. If the row above is longer, these points have the same number and
-   the next one; otherwise the previous number and the same. */
+   row above. If the row above is longer, the numbers of these points are the
+   same and the next; otherwise, the previous and the same. */
 enum direction { ALONG, UP_LEFT, UP_RIGHT };
 
 struct step {
@@ -122,8 +122,8 @@ static void draw_ray(struct canvas *c, const struct board *b,
     canvas_line(c, to.x, to.y);
 }
 
-/* Draws the rows, the diagonals that begin in the lowest row, and those that
-   begin at the ends of the other rows up to the longest. */
+/* Draws the rows, the diagonals that begin in the lowest row, and the diagonals
+   that begin at the ends of the other rows up to the longest row. */
 static void draw_triangles(struct canvas *c, const struct board *b)
 {
     unsigned edge = board_row_length(b->rows, 0);

@@ -63,7 +63,7 @@ static struct dot octagons_point(const struct board *b, unsigned row,
                         MARGIN + pitch * (b->rows - row)};
 }
 
-/* Draw a cell around 0, 0. */
+/* Draws a cell around 0, 0. */
 static void draw_octagon(struct canvas *c, const void *fill)
 {
     double p = pitch, h = half_side;

@@ -1,5 +1,5 @@
-/* Layout of points that segments join (Brax). Text diagrams are first drawn on
-   a grid of characters. */
+/* Layout of points that are joined by segments (Brax). Text diagrams are first
+   drawn on a grid of characters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,10 +11,11 @@
 enum {
     WIDEST = 240,
     HIGHEST = 120,
-    LABEL_COLUMNS = 4, /* columns to the left of the points: a number such as
-                          "26 " and a bracket */
+    LABEL_COLUMNS = 4, /* columns to the left of the points, for a number such
+                          as "26 " and a bracket */
     LABEL_ROWS = 1,
-    TAIL = 6, /* columns to the right of the last point: a bracket and a name */
+    TAIL = 6, /* columns to the right of the last point, for a bracket and a
+                 name */
 };
 
 enum stroke { STROKE_NONE, LEVEL, UPRIGHT, RISING, FALLING, STROKES };
@@ -47,7 +48,7 @@ struct text_drawing {
     int64_t columns, unit;   /* scale: `columns` columns, and half as many rows,
                                 for `unit` units */
     int32_t widest, highest; /* greatest coordinates of all points */
-    size_t hidden;           /* number of points at the same place as another
+    size_t hidden;           /* number of points that coincide with another
                                 point */
 };
 
@@ -68,8 +69,8 @@ static int32_t scale_length(int64_t length, int64_t by, int64_t unit)
     return (int32_t)((2 * length * by + unit) / (2 * unit));
 }
 
-/* Sets the scale at which even the nearest points are separate; if the board
-   would then be too large, the scale at which it fits. */
+/* Sets the scale at which even the nearest points are separate. If the board
+   would then be too large, sets the scale at which it fits. */
 static void set_scale(struct text_drawing *d)
 {
     const struct point_geometry *p = &d->geometry;
@@ -202,7 +203,7 @@ static void put_names(const struct text_drawing *d)
     }
 }
 
-/* Draws the names of rows on the left and right, and those of columns at the
+/* Draws the names of rows at the left and right, and those of columns at the
    bottom and top. */
 static void put_sides(const struct text_drawing *d)
 {
@@ -356,8 +357,8 @@ static double smaller_value(double a, double b)
     return a < b ? a : b;
 }
 
-/* Chooses the size at which even the nearest points are separate, if the whole
-   board fits; otherwise the size at which it does. */
+/* Chooses the size at which even the nearest points are separate. If the whole
+   board would not fit, chooses the size at which it does. */
 static struct sheet make_sheet(const struct board *b)
 {
     struct sheet s = {.geometry = point_geometry_of(b)};
@@ -406,8 +407,8 @@ static void trace_segments(struct canvas *c, const struct board *b,
     }
 }
 
-/* Draws the segments with one path per colour, paler than the pieces of that
-   colour. */
+/* Draws the segments, with one path per colour. The segments are paler than the
+   pieces of that colour. */
 static void draw_segments(struct canvas *c, const struct board *b,
                           const struct sheet *s, const struct stone_style *of)
 {
@@ -480,7 +481,7 @@ static void draw_name(struct canvas *c, const struct board *b,
         draw_column_name(c, s, at.x, *name);
 }
 
-/* Draws a conspicuous ring below a called piece. */
+/* Draws a conspicuous ring below a piece that is called. */
 static void draw_call(struct canvas *c, const void *context)
 {
     const struct sheet *s = context;

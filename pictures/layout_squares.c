@@ -6,8 +6,8 @@
 #include "stone_style.h"
 
 /* Returns the stone whose link crosses the corner at the upper right of a cell.
-   rising_link() is for the link "/" from the cell, falling_link() for the link "\" from
-   its right neighbour. */
+   rising_link() is for the link "/" from the cell, falling_link() for the link
+   "\" from its right neighbour. */
 static char rising_link(const struct board *b, size_t row, size_t column)
 {
     const struct board_cell *cell = &b->cells[row][column];
@@ -56,8 +56,8 @@ static void add_row(const struct board *b, size_t row, uint8_t colour,
     text_addf(out, " %u\n", (unsigned)row + 1);
 }
 
-/* Adds the line of links between a row and the row above, without spaces at its
-   end. */
+/* Adds the line of links between a row and the row above, without trailing
+   spaces. */
 static void add_links(const struct board *b, size_t row, uint8_t colour,
                       struct text *out)
 {
@@ -227,7 +227,7 @@ static void draw_place(struct canvas *c, const void *context)
 }
 
 /* Draws the prisoners of the second player above the board, and those of the
-   first below it. These rows have the numbers 11 and 0. */
+   first player below it. These rows have the numbers 11 and 0. */
 static void draw_places(struct canvas *c, const struct board *b, size_t side)
 {
     double y = side ? MARGIN / 2 : squares_extent(b).height - MARGIN / 2;

@@ -1,6 +1,6 @@
 /*
- * Lettering: letters and digits drawn as lines. Such a picture needs no fonts
- * and looks the same on every machine.
+ * Lettering: letters and digits drawn as lines. A picture with lettering needs
+ * no fonts and looks the same on every machine.
  */
 #ifndef LUDEX_PICTURES_LETTERING_H
 #define LUDEX_PICTURES_LETTERING_H
@@ -19,8 +19,8 @@ enum {
  * equal points are a dot. Returns an empty string for any other character.
  */
 const char *lettering_path(int32_t sign);
-/* Draws words with these lines. All characters have the same width. A box
-   replaces characters that have no lines. */
+/* Draws words with the lines of lettering_path(). All characters have the same
+   width. A character without lines is drawn as a box. */
 void draw_lettering(struct canvas *c, struct dot at, const struct words *words);
 
 #endif

@@ -32,7 +32,7 @@ struct sheet {
 
 /* ---- on the ground ------------------------------------------------------- */
 
-/* Fills the cell of a point; on boards without cells, draws a disc that is
+/* Fills the cell of a point. On boards without cells, draws a disc that is
    larger than a stone. */
 static void draw_ground(const struct sheet *s, const struct picture_note *note)
 {
@@ -61,7 +61,7 @@ static struct dot point_between(struct dot a, struct dot z, double part)
 }
 
 /* Draws the middle part of a bar between two stones: a short bar, and a line
-   that covers its ends. */
+   that covers the ends of this bar. */
 static void draw_bar_middle(const struct sheet *s,
                             const struct picture_note *note)
 {
@@ -77,7 +77,7 @@ static void draw_bar_middle(const struct sheet *s,
               &(struct pen){stone_style_of(s->at.stone)->colour, 8});
 }
 
-/* Draws the head of an arrow at its end, in its direction. */
+/* Draws the head of an arrow at the arrow's end, in its direction. */
 static void trace_head(struct canvas *c, struct dot z, double x, double y)
 {
     canvas_move(c, z.x, z.y);
@@ -86,8 +86,8 @@ static void trace_head(struct canvas *c, struct dot z, double x, double y)
     canvas_close(c);
 }
 
-/* Draws an arrow from the edge of a stone to the edge of another, or to the
-   middle of an empty point. */
+/* Draws an arrow from the edge of one stone to the edge of another stone, or to
+   the middle of an empty point. */
 static void draw_arrow(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
@@ -115,8 +115,8 @@ static void draw_arrow(const struct sheet *s, const struct picture_note *note)
     canvas_paint(s->canvas, &s->colour, NULL);
 }
 
-/* Draws a label: on a stone in a colour that is visible there, elsewhere on a
-   background that hides lines. */
+/* Draws a label. On a stone, its colour is visible against the stone;
+   elsewhere, a background behind the label hides lines. */
 static void draw_label(const struct sheet *s, const struct picture_note *note)
 {
     static const double height = 11;
@@ -211,7 +211,7 @@ static void draw_cross(const struct sheet *s, const struct picture_note *note)
 
 static const struct {
     void (*draw)(const struct sheet *s, const struct picture_note *note);
-    const struct colour *colour; /* colour if the note gives none */
+    const struct colour *colour; /* colour if the note specifies none */
     bool above;
     bool two; /* the note has two points */
 } signs[] = {

@@ -6,7 +6,7 @@
 #include "layout.h"
 #include "picture.h"
 
-/* Draws the notes that belong on the ground, below pieces and stones. */
+/* Draws the notes that are part of the ground, below pieces and stones. */
 void draw_notes_below(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
 /* Draws the notes that belong above pieces and stones. */

@@ -8,7 +8,7 @@ void palette_clear(struct palette *p)
     memset(p->slots, 0, sizeof p->slots);
 }
 
-/* Returns the slot of a colour; a free slot if the colour has none yet. */
+/* Returns the slot of a colour, or a free slot if the colour has none yet. */
 static size_t find_colour_slot(const struct palette *p, uint32_t rgb)
 {
     size_t slot = (rgb * UINT32_C(2654435769)) >> 17;

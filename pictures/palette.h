@@ -1,7 +1,7 @@
 /*
  * Palette: a limited number of colours for a drawing with many. The most
- * frequent colours are retained. Each other colour, usually a shade along an
- * edge, is replaced with the nearest of them.
+ * frequent colours are retained. Any other colour, usually a shade along an
+ * edge, is replaced by the nearest retained colour.
  *
  *     palette_clear(p);
  *     for each pixel: palette_count(p, pixel);
@@ -29,10 +29,10 @@ struct palette {
 
 void palette_clear(struct palette *p);
 void palette_count(struct palette *p, uint32_t colour);
-/* Retains the most frequent colours, `most` at most. */
+/* Retains the most frequent colours, at most `most`. */
 void palette_settle(struct palette *p, size_t most);
-/* Returns the index of a colour; if it is not retained, that of the nearest
-   colour. */
+/* Returns the index of a colour, or of the nearest colour if that colour is not
+   retained. */
 uint8_t palette_index(const struct palette *p, uint32_t colour);
 bool palette_keeps(const struct palette *p, uint32_t colour);
 

@@ -39,14 +39,14 @@ static void measure_columns(struct table_setter *s)
     }
 }
 
-/* Returns the width that the columns may have together. */
+/* Returns the total width available for columns. */
 static double columns_room(const struct table_setter *s)
 {
     return typesetter_column_width(s->t) -
            s->gap * (double)(s->table->column_count - 1);
 }
 
-/* Chooses the faces, and a smaller scale if the table is too wide. */
+/* Chooses the faces, and reduces the scale if the table is too wide. */
 static void choose_faces(struct table_setter *s)
 {
     double sum = 0;

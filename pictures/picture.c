@@ -78,7 +78,7 @@ static size_t caption_room(const struct picture_look *look, double width)
     return lines > look->caption_room ? lines : look->caption_room;
 }
 
-/* Draws the caption. Text that does not fit is cut off after the last line. */
+/* Draws the caption. Text that does not fit is omitted after the last line. */
 static void draw_caption(struct canvas *c, const struct picture_look *look,
                          struct extent board)
 {
@@ -247,8 +247,8 @@ const char *picture_cairo_missing_library(void)
     return drawing_cairo_missing_library();
 }
 
-/* Returns what is missing, cairo or the library for image files, or NULL if
-   neither is. */
+/* Returns the name of a missing library: cairo, or the library for image files.
+   Returns NULL if neither is missing. */
 static const char *missing_library(const char *(*file_missing)(void))
 {
     const char *missing = drawing_cairo_missing_library();

@@ -5,7 +5,7 @@
 
 #include "xml.h"
 
-/* The area in the drawing that the lines occupy, and the size of the
+/* The area that the lines occupy in the drawing, and the size of the
    drawing. */
 enum {
     LEFT = 70,
@@ -18,7 +18,8 @@ enum {
 enum { LABEL = 15, TICKS_MOST = 10, COLOURS = 8, NAME_MOST = 24 };
 
 /* The colours of Okabe and Ito, which colour-blind readers can distinguish.
-   Yellow, which is invisible on white, is last and has been darkened. */
+   Yellow, which is hardly visible on white, comes last and has been
+   darkened. */
 static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#cc79a7", "#56b4e9", "#e69f00",
                                              "#888888", "#b8a800"};
@@ -90,8 +91,8 @@ static void add_line(struct text *out, double x1, double y1, double x2,
               y1, x2, y2);
 }
 
-/* Returns the distance of grid lines: 1, 2 or 5 times a power of ten, so that
-   there are not too many lines. */
+/* Returns the distance between grid lines: 1, 2 or 5 times a power of ten,
+   chosen so that there are not too many lines. */
 static double round_step(double range)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -234,8 +235,8 @@ static void draw_line(const struct drawer *d, const struct plot_line *line,
 
 /* ---- labels -------------------------------------------------------------- */
 
-/* The place of a name: at the height where its line ends, or below the name
-   above. */
+/* The place of a name: at the height at which its line ends, or below the name
+   above it. */
 struct label {
     const struct plot_line *line;
     size_t number;
@@ -251,7 +252,7 @@ static int compare_labels(const void *left, const void *right)
     return number_compare(a->number, b->number);
 }
 
-/* Moves labels apart; labels that are then too low move up again. */
+/* Moves labels apart. Labels that are then too low are moved up again. */
 static void spread_labels(struct label *labels, size_t count)
 {
     double lowest = BOTTOM + LABEL;

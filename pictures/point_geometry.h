@@ -6,9 +6,9 @@
 
 struct point_geometry {
     int32_t left, right, bottom, top; /* coordinates of the outermost points */
-    int32_t nearest; /* least distance of two points, measured as the larger of
-                        the two differences of coordinates; 1 if all points
-                        coincide */
+    int32_t nearest; /* least distance between two points, measured as the
+                        greater of the differences between their coordinates; 1
+                        if all points coincide */
     bool grid;       /* every column has a distinct x, and every row a distinct
                         y */
 };

@@ -1,7 +1,7 @@
 /* Writes a raster for terminals that use kitty's protocol. */
 #include "raster.h"
 
-/* Maximum number of base64 characters in a piece. */
+/* Maximum number of base64 characters per piece. */
 enum { PIECE = 4096 };
 
 bool raster_kitty(const struct raster *r, struct text *out)

@@ -25,7 +25,7 @@ const char *raster_png_missing_library(void)
     return load_library(NULL);
 }
 
-/* Returns the pixels as one byte each for red, green and blue, or NULL if out
+/* Returns the pixels with one byte each for red, green and blue, or NULL if out
    of memory. */
 static png_byte *rgb_bytes(const struct raster *r)
 {

@@ -37,7 +37,7 @@ static int write_bytes(char *bytes, int length, void *context)
     return length;
 }
 
-/* Returns the index in the palette of each pixel, or NULL if out of memory. */
+/* Returns the palette index of each pixel, or NULL if out of memory. */
 static unsigned char *palette_indexes(const struct raster *r, struct palette *p)
 {
     size_t count = (size_t)r->width * r->height;

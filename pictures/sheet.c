@@ -94,8 +94,8 @@ bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out)
     return drawing_image(&drawing, raster_png, out);
 }
 
-/* Scales the sheet to the paper as if it were full, so that the pictures of the
-   last sheet have the same size. */
+/* Scales the sheet to the paper as if it were full, so that the pictures on the
+   last sheet have the same size as on the others. */
 static void scale_to_paper(const struct picture_sheet *sheet,
                            struct drawing *drawing)
 {

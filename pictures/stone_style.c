@@ -24,8 +24,8 @@ const struct stone_style *stone_style_of(char stone)
     return &stone_styles[0];
 }
 
-/* Returns the side of the board that says how a stone is written, or NULL if
-   there is none. */
+/* Returns the side of the board that determines how a stone is written, or NULL
+   if there is none. */
 static const struct board_side *side_of_stone(const struct board *b, char stone)
 {
     for (size_t i = 0; i < 2; i++)
@@ -69,8 +69,9 @@ static unsigned colour_level(uint8_t part)
     return best;
 }
 
-/* Returns the number of a colour among the 256 of a terminal: a gray if all
-   three parts are nearly equal, otherwise a colour of the cube. */
+/* Returns the number of a colour among the 256 colours of a terminal: a gray if
+   red, green and blue are nearly equal, otherwise a colour of the colour
+   cube. */
 static unsigned terminal_colour(const uint8_t rgb[3])
 {
     enum { CUBE = 16, GRAYS = 232, GRAY_FIRST = 8, GRAY_STEP = 10, NEAR = 12 };

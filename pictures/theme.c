@@ -1,4 +1,4 @@
-/* The built-in themes, and the reader for themes of users. */
+/* The built-in themes, and the reader for users' themes. */
 #include "canvas.h"
 
 /* Names of roles, in the order of enum picture_role. */
@@ -161,7 +161,7 @@ static const char *read_role(struct str value, struct picture_theme *out,
                  "such as \"#f5e8cc\"";
 }
 
-/* The settings of a theme in addition to its roles. */
+/* The settings of a theme that are not roles. */
 enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
 
 static size_t find_role(struct str name)
@@ -178,7 +178,7 @@ static size_t find_role(struct str name)
 }
 
 /* Reads a line of a theme. Returns NULL, or the reason why the line is
-   wrong. */
+   invalid. */
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {

@@ -40,7 +40,7 @@ static void note_missing(struct typeface *t, int32_t sign)
         missing->signs[missing->count++] = sign;
 }
 
-/* Pango calls this to copy the data of a shape, which is a number and not a
+/* Pango calls this to copy the data of a shape, which is a number rather than a
    pointer to memory. */
 static gpointer same_sign(gconstpointer sign)
 {
@@ -60,7 +60,7 @@ static PangoAttribute *make_shape_attribute(const struct typeface *t,
         &room, &room, (gpointer)(intptr_t)sign, same_sign, NULL);
 }
 
-/* Adds shapes for those characters of the line that need them. */
+/* Adds shapes for the characters of the line that need them. */
 static void add_shapes(struct typeface *t, struct str all, double height,
                        PangoAttrList *attributes)
 {
@@ -162,7 +162,7 @@ PangoLayout *typeface_layout(struct typeface *t)
         t->library->pango_layout_get_context(t->line));
 }
 
-/* Makes a mark take no width. */
+/* Makes a mark take up no width. */
 static void hide_mark(const struct typeface *t, size_t at,
                       PangoAttrList *attributes)
 {

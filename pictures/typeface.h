@@ -1,7 +1,7 @@
 /*
  * Typeface: words in installed fonts, set with Pango. A character that no font
- * has is recorded as missing. It is drawn with lines (lettering.h) or, if it
- * has none, as a box with its number.
+ * has is recorded as missing. It is drawn with lines (lettering.h) or, if there
+ * are no lines for it, as a box with its number.
  */
 #ifndef LUDEX_PICTURES_TYPEFACE_H
 #define LUDEX_PICTURES_TYPEFACE_H
@@ -26,16 +26,16 @@ struct typeface {
 
 void typeface_open(struct typeface *t, const struct drawing_library *library,
                    cairo_t *c, struct picture_missing *missing);
-/* Makes a line of words. Returns false if there are no fonts at all; the caller
+/* Makes a line of words. Returns false if no fonts are installed; the caller
    then uses lettering. */
 bool typeface_begin(struct typeface *t, const struct words *words);
 PangoLayout *typeface_layout(struct typeface *t); /* returns a layout, with its
                                                      context */
 /*
- * Sets words in a layout of typeface_layout(), with digits of this height. The
- * words must be safe (text_add_safe) and may contain characters that isolate
- * their direction. Words between BOOKLET_SAYS and BOOKLET_HAS_SAID are slanted.
- * Returns false if there are no fonts at all.
+ * Sets words in a layout of typeface_layout(). `height` is the height of
+ * digits. The words must be safe (text_add_safe) and may contain characters
+ * that isolate their direction. Words between BOOKLET_SAYS and BOOKLET_HAS_SAID
+ * are slanted. Returns false if no fonts are installed.
  */
 bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
                        struct str words, double height);

@@ -244,8 +244,8 @@ static uint64_t hash_words(enum face face, struct str words)
     return hash | 1;
 }
 
-/* Sets a layout for a single line. Its width is limited to `width`, unless that
-   is 0. */
+/* Sets a layout for a single line. The width of the line is limited to `width`,
+   unless `width` is 0. */
 static void set_line(const struct typesetter *t, enum face face, double width)
 {
     const struct drawing_library *l = t->library;
@@ -275,7 +275,7 @@ double typesetter_width(struct typesetter *t, enum face face, struct str words)
     return t->widths[at].width;
 }
 
-/* Draws a line of the layout. Its top is at a given place. */
+/* Draws a line of the layout, with its top at a given place. */
 static void draw_layout_line(const struct typesetter *t, enum face face,
                              unsigned line, struct dot at)
 {
@@ -314,7 +314,7 @@ unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p)
     return (unsigned)l->pango_layout_get_line_count(layout);
 }
 
-/* Returns the x at which a line begins. Lines of Arabic and Hebrew are aligned
+/* Returns the x at which a line begins. Lines in Arabic and Hebrew are aligned
    to the right. */
 static double line_begin(const struct typesetter *t, const struct paragraph *p,
                          unsigned line)

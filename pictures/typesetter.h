@@ -1,8 +1,8 @@
 /*
- * Typesetter: pages of text in columns, on a PDF of cairo. Text is set below
- * earlier text. The caller asks for the remaining room and begins new columns.
- * There are two passes: the first one determines the page numbers without
- * drawing; the second one draws.
+ * Typesetter: pages of text in columns, in a PDF made by cairo. Text is set
+ * below earlier text. The caller asks for the remaining room and begins new
+ * columns. There are two passes: the first pass determines the page numbers
+ * without drawing, and the second pass draws.
  */
 #ifndef LUDEX_PICTURES_TYPESETTER_H
 #define LUDEX_PICTURES_TYPESETTER_H
@@ -56,7 +56,7 @@ void typesetter_begin(struct typesetter *t, bool drawing);
 /* Begins a new page with a number of columns. A page without a head is the
    title page. */
 void typesetter_page(struct typesetter *t, unsigned columns, bool head);
-/* Ends the last page. */
+/* Ends the final page. */
 void typesetter_end(struct typesetter *t);
 
 /* Return properties of the current column. */
@@ -69,13 +69,13 @@ struct dot typesetter_place(const struct typesetter *t);
 double face_line(enum face face); /* returns the height of a line */
 /* Returns the width of a line of words. */
 double typesetter_width(struct typesetter *t, enum face face, struct str words);
-/* Draws words on a separate line, with its top at a given place. If `width` is
-   not 0, words that exceed it end with an ellipsis. */
+/* Draws words on a separate line whose top is at a given place. If `width` is
+   not 0, words that exceed this width end with an ellipsis. */
 void typesetter_word(struct typesetter *t, enum face face, struct dot at,
                      double width, struct str words);
-/* A paragraph, which begins at y and continues in the next columns. `after`
-   more lines must fit below its end in the same column. `turn` begins each next
-   column, in place of typesetter_column(). */
+/* A paragraph, which begins at y and continues in the following columns.
+   `after` more lines must fit below its end in the same column. `turn` begins
+   each following column, instead of typesetter_column(). */
 struct paragraph {
     enum face face;
     struct str words;
@@ -90,11 +90,12 @@ struct paragraph {
 void typesetter_paragraph(struct typesetter *t, const struct paragraph *p);
 /* Returns the number of lines of the paragraph. */
 unsigned typesetter_lines(struct typesetter *t, const struct paragraph *p);
-/* Everything that is drawn between these two calls links to a page. */
+/* Everything that is drawn between these calls links to a page. */
 void typesetter_link(const struct typesetter *t, uint32_t page);
 void typesetter_end_link(const struct typesetter *t);
-/* Adds an entry for the place of the next text to the outline of the PDF.
-   Returns the number of the entry, which is the parent of entries below it. */
+/* Adds an entry to the outline of the PDF, for the place of the next text.
+   Returns the number of the entry, which is the parent of the entries below
+   it. */
 int typesetter_outline(const struct typesetter *t, int parent,
                        struct str words);
 /* Draws a thin line across the column. */

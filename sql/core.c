@@ -14,7 +14,7 @@ static bool is_text(struct core *c, const struct archive_value *arg,
     return core_texts(c, arg, 1, &name);
 }
 
-/* Reads a number, which may also be a text of digits. */
+/* Reads a number, which may also be given as a text of digits. */
 static bool take_number(struct core *c, const struct archive_value *arg,
                         const char *name, int64_t *out)
 {
@@ -104,9 +104,9 @@ void core_begin_statement(struct core *c)
     c->looked = false;
 }
 
-/* Closes an evaluator if the archive has changed, since its data about the
-   variants of the archive is then invalid. Returns false if the archive cannot
-   be read. */
+/* Closes an evaluator if the archive has changed, because its data about the
+   archive's variants is then invalid. Returns false if the archive cannot be
+   read. */
 static bool refresh_if_archive_changed(struct core *c,
                                        struct cached_evaluator *k,
                                        struct archive *a)
@@ -151,8 +151,8 @@ static int evaluator_for_record(struct core *c, int64_t id,
     return fault ? fault : evaluator_evaluate_record(*judge, id, &c->why);
 }
 
-/* Conditions that need more than plies are evaluated for a record in an
-   archive. */
+/* Stores the record in the scratch archive and finds an evaluator for it. Used
+   for conditions that need more than plies. */
 static int evaluator_for_scratch_archive(struct core *c, struct str condition,
                                          struct evaluator **judge)
 {
@@ -176,8 +176,8 @@ static int evaluator_for_game(struct core *c, struct str condition,
     return fault ? fault : evaluator_evaluate_game(*judge, &c->game, &c->why);
 }
 
-/* Evaluates the condition, which is the last argument. Returns 1, 0, or a
-   fault. */
+/* Evaluates the condition, which is the last argument. Returns 1 if it is true,
+   0 if not, or a fault. */
 static int evaluate_condition(struct core *c, const struct archive_value *args,
                               size_t count, struct evaluator **judge)
 {
@@ -251,7 +251,8 @@ static size_t ply_wanted(struct str moves, int64_t ply)
     return back > count ? SIZE_MAX : (size_t)(count - back);
 }
 
-/* Plays the first plies of the game. Returns false if there are not enough. */
+/* Plays the first `ply` plies of the game. Returns false if there are not
+   enough plies. */
 static bool play_to_ply(struct core *c, size_t ply)
 {
     const struct rules *rules = c->game.rules;
@@ -298,7 +299,7 @@ static const struct rules *find_game(struct core *c, struct str position)
 }
 
 /* Reads a position from one argument, or from a game, its options and a
-   position. Returns NULL if it is refused. */
+   position. Returns NULL if the position is refused. */
 static const struct rules *
 take_position(struct core *c, const struct archive_value *args, size_t count)
 {
@@ -341,7 +342,7 @@ static bool call_board(struct core *c, const struct archive_value *args,
     rules->draw(c->position, &board);
     text_clear(&c->out);
     picture_text(&board, &plain, &c->out);
-    c->out.len -= c->out.len > 0; /* removes the last line end */
+    c->out.len -= c->out.len > 0; /* removes the last line break */
     return give_text(c, out, &c->out);
 }
 
@@ -466,8 +467,8 @@ const struct core_function core_functions[] = {
     {NULL, 0, false, NULL},
 };
 
-/* True if the result is NULL because the last argument, a ply or a condition,
-   is. */
+/* True if the result is NULL because the last argument, which is a ply or a
+   condition, is NULL. */
 static bool is_null_result(const struct core_function *f,
                            const struct archive_value *args, size_t count)
 {

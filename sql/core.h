@@ -3,13 +3,13 @@
  * postgres/) registers these functions under the same names, and converts
  * values and faults.
  *
- * A core holds data that a caller retains from call to call: the last game,
- * condition and record, so that a statement over many rows does little work per
- * row. It may be used by one thread at a time, and belongs to its creator. The
- * result of a call is valid until the next call.
+ * A core stores data that is used again by later calls: the last game,
+ * condition and record. A statement over many rows therefore does little work
+ * per row. A core may be used by one thread at a time, and belongs to its
+ * creator. The result of a call is valid until the next call.
  *
- *     struct core *c = core_new();
- *     const struct core_function *f = core_find(STR("ludex_position"));
+ *     struct core *c = core_new(&archive);
+ *     const struct core_function *f = ... an entry of core_functions
  *     struct archive_value out;
  *
  *     if (!core_call(c, f, values, count, &out))
@@ -33,7 +33,7 @@ struct core;
 
 /*
  * Provides records by number. `open` returns the current archive, or NULL with
- * a reason on failure; the archive must stay open as long as it may be
+ * a reason on failure. The archive must remain open as long as it may be
  * requested again. If `open` is NULL, there is no archive.
  */
 struct core_archive {
@@ -44,9 +44,9 @@ struct core_archive {
 struct core *
 core_new(const struct core_archive *archive); /* returns NULL if out of
                                                  memory */
-void core_free(struct core *c);               /* NULL is allowed */
-/* Announces that another statement begins, so that the current archive may have
-   changed. */
+void core_free(struct core *c);               /* `c` may be NULL */
+/* Announces that another statement begins. The current archive may have changed
+   since the last statement. */
 void core_begin_statement(struct core *c);
 /* Returns the reason why the last call failed, in one line. */
 struct str core_why(const struct core *c);
@@ -56,12 +56,12 @@ enum { CORE_ARGUMENTS = 5 };
 struct core_function {
     const char *name;
     unsigned counts; /* allowed numbers of arguments, as bits: 1 << 2 for two */
-    bool strict;     /* the result is NULL if any argument is */
+    bool strict;     /* the result is NULL if any argument is NULL */
     bool (*call)(struct core *c, const struct archive_value *args, size_t count,
                  struct archive_value *out);
 };
 
-/* All functions; the list ends with one that has no name. */
+/* All functions. The last entry has no name. */
 extern const struct core_function core_functions[];
 /* Calls a function. Returns false if it failed. */
 bool core_call(struct core *c, const struct core_function *f,
@@ -79,15 +79,17 @@ bool core_call(struct core *c, const struct core_function *f,
  *         while (core_plies_next(c, &ply))
  *             ...
  *
- * The core must not be used for other calls in between. A game that was not
- * replayed has no plies.
+ * The core must not be used for other calls during the iteration. A game that
+ * was not replayed has no plies.
  */
 struct core_ply {
     uint64_t ply, round;     /* both from 1 */
-    const char *side;        /* side that plays it: "Black" */
-    struct str text;         /* the ply in native notation, "P(F3-F5)^" */
+    const char *side;        /* side that plays the ply, such as "Black" */
+    struct str text;         /* the ply in native notation, such as
+                                "P(F3-F5)^" */
     struct str position;     /* position after the ply */
-    struct str traits;       /* "capture, check"; empty if it has no traits */
+    struct str traits;       /* traits such as "capture, check"; empty if the
+                                ply has none */
     int64_t hash, canonical; /* hashes of that position */
 };
 
@@ -102,7 +104,7 @@ bool core_plies_failed(const struct core *c);
 
 enum core_record_column {
     RECORD_NUMBER, /* number of the record in its file, from 1 */
-    RECORD_BYTE,   /* offset of its first byte */
+    RECORD_BYTE,   /* offset of the record's first byte */
     RECORD_GAME,
     RECORD_OPTIONS,
     RECORD_EVENT,
@@ -132,11 +134,12 @@ struct core_records; /* a file that is being read */
 /* Opens a file of records. Returns NULL with a reason if the file cannot be
    read or was written by another program. */
 struct core_records *core_records_open(const char *path, struct text *why);
-void core_records_close(struct core_records *r); /* NULL is allowed */
+void core_records_close(struct core_records *r); /* `r` may be NULL */
 /* Goes to the next record. Returns 1, 0 after the last one, or -1 with a
    reason. */
 int core_records_next(struct core_records *r, struct text *why);
-/* Returns a column of the current record, which is valid until the next one. */
+/* Returns a column of the current record. The value is valid until the next
+   record. */
 struct archive_value core_records_value(struct core_records *r,
                                         enum core_record_column column);
 

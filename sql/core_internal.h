@@ -24,7 +24,7 @@ void reader_init(struct reader *r);
 void reader_release(struct reader *r);
 /* Reads a record. Returns false if out of memory. */
 bool reader_read(struct reader *r, struct str text);
-/* Does the same as reader_read, and makes r->row, the row of the record in an
+/* Works like reader_read, and also makes r->row, the row of the record in an
    archive. */
 bool reader_make_row(struct reader *r, struct str text);
 
@@ -33,7 +33,8 @@ enum { EVALUATORS_CACHED = 8 };
 struct cached_evaluator {
     struct text condition;
     struct evaluator *judge;  /* NULL if this entry is free */
-    const struct archive *of; /* NULL if it is for games given as arguments */
+    const struct archive *of; /* the archive, or NULL if the evaluator is for
+                                 games given as arguments */
     int64_t generation;       /* generation of the archive */
     uint64_t used;            /* time of the last use, for replacement */
 };
@@ -48,7 +49,7 @@ struct line {
     bool over;
 };
 
-/* Records given as texts, stored in memory (scratch_archive.c). */
+/* Records that were given as texts, stored in memory (scratch_archive.c). */
 struct scratch_archive {
     struct archive *archive;
     struct archive_import *import; /* stays open */
@@ -59,7 +60,8 @@ struct scratch_archive {
 
 struct core {
     struct core_archive archive;
-    struct text why, out; /* reason why a call failed, and text of its result */
+    struct text why, out; /* reason why a call failed, and text of a call's
+                             result */
     bool failed;          /* the last call ran out of memory */
 
     /* The current game. Its strings are views of the texts below, or of the
@@ -97,8 +99,9 @@ bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool core_no_memory(struct core *c);
 
-/* Checks that these arguments are texts, or missing. Refuses numbers, with the
-   name of the argument, so that they are not mistaken for missing ones. */
+/* Checks that these arguments are texts or missing. A number is refused with
+   the name of the argument, so that the number is not mistaken for a missing
+   argument. */
 bool core_texts(struct core *c, const struct archive_value *args, size_t count,
                 const char *const *names);
 
@@ -109,7 +112,7 @@ bool game_take(struct core *c, const struct archive_value *args, size_t count);
 /* Returns the current archive, or NULL if there is none. */
 struct archive *game_archive(struct core *c);
 /* Sets c->position to the start of the game. Returns false, with c->reason, if
-   the start is unknown or if out of memory. */
+   the start is unspecified or if out of memory. */
 bool game_begin(struct core *c);
 /* Sets c->position from a position string of the game. Returns false with
    c->reason if it is refused. */
@@ -120,8 +123,8 @@ bool game_read(struct core *c, struct str text, bool row);
    archives. */
 bool game_variant(struct core *c, struct str name, struct str options);
 
-/* scratch_archive.c. Stores the last record that was read in the archive in
-   memory, and sets *id to its number there. */
+/* scratch_archive.c. Stores the last record that was read in the scratch
+   archive, and sets *id to its number there. */
 bool scratch_archive_take(struct core *c, int64_t *id);
 void scratch_archive_release(struct core *c);
 

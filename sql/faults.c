@@ -1,4 +1,4 @@
-/* The reasons why calls fail. */
+/* Stores the reasons for failed calls. */
 #include <stdarg.h>
 
 #include "core.h"
@@ -12,8 +12,7 @@ struct str core_why(const struct core *c)
 
 enum {
     WHY_MOST = 500
-}; /* maximum bytes, since refused values may be of any
-                            length */
+}; /* maximum number of bytes, since refused values may have any length */
 
 static void shorten_message(struct text *why)
 {

@@ -43,8 +43,8 @@ bool game_set_up(struct core *c, const struct rules *rules, struct str text)
 /* ---- columns ------------------------------------------------------------- */
 
 /* Returns the offset of the next option in a text such as "Size=13, Edges=NS".
-   Since values may contain commas, the name of an option must come after the
-   comma. */
+   Since values may contain commas, a comma must be followed by the name of an
+   option. */
 static size_t next_option_offset(const struct rules *rules, struct str words)
 {
     for (size_t i = 0; i + 2 < words.len; i++) {

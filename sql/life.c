@@ -61,8 +61,8 @@ void core_free(struct core *c)
     free(c);
 }
 
-/* A call that ran out of memory may leave incomplete data, so the next call
-   begins with a new core. */
+/* Replaces the core by a new one if the last call ran out of memory, since that
+   call may have left incomplete data. */
 void core_begin(struct core *c)
 {
     const struct core_archive archive = c->archive;

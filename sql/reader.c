@@ -1,4 +1,4 @@
-/* Reads the text of a record as archives do. */
+/* Reads the text of a record in the same way as archives do. */
 #include "core_internal.h"
 
 void reader_init(struct reader *r)

@@ -1,14 +1,13 @@
 /*
- * Conditions on more than plies (players, days, words) for a record given as
- * text. The record is stored in an archive in memory and queried there, so that
- * the answer is the same as for any archive.
+ * Evaluates conditions on more than plies (players, days, words) for a record
+ * given as text. The record is stored in an archive in memory and queried
+ * there, so that the answer is the same as for any other archive.
  */
 #include "core_internal.h"
 
 enum {
     SHELF_RECORDS = 2000
-}; /* number of records after which the archive is
-                                  made again */
+}; /* number of records after which a new archive is made */
 
 static bool fail_archive(struct core *c)
 {
@@ -63,8 +62,8 @@ static bool is_known_variant(struct str seen, const struct row *row)
     return found;
 }
 
-/* Evaluators do not know a variant that is new to the archive, so they are
-   released. */
+/* Releases the evaluators if a variant is new to the archive, because
+   evaluators do not know it. */
 static bool note_variant(struct core *c)
 {
     const struct row *row = &c->reader->row;

@@ -1,4 +1,4 @@
-/* Compares two records and finds the kind of duplicate that they are. */
+/* Compares two records and determines the kind of duplicate, if any. */
 #include "duplicates.h"
 
 const char *duplicate_word(enum duplicate_kind kind)
@@ -10,7 +10,7 @@ const char *duplicate_word(enum duplicate_kind kind)
     return words[kind];
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 uint64_t plies_begin(int64_t variant, struct str start)
 {
@@ -64,7 +64,7 @@ void duplicate_relation_find(struct games *g, const struct row *a,
         out->kind = DUPLICATE_PLY;
 }
 
-/* ---- headers -------------------------------------------------------------- */
+/* ---- headers ------------------------------------------------------------- */
 
 static bool is_seat(size_t field)
 {
@@ -103,7 +103,8 @@ static void add_tags(struct text *out, const struct row *a, const struct row *b)
             add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
 }
 
-/* Returns the kind of duplicate if two records differ in this field. */
+/* Returns the kind of duplicate that two records are if they differ in this
+   field. */
 static enum duplicate_kind field_kind(const struct games *g,
                                       const struct row *a, const struct row *b,
                                       size_t field)

@@ -44,7 +44,7 @@ struct same_pair {
     uint32_t from, to;
 };
 
-/* Spellings of persons who have more than one, sorted by name. */
+/* Spellings of all persons with several spellings, sorted by name. */
 struct joined_names {
     struct joined_name {
         struct str name;
@@ -64,7 +64,7 @@ struct games {
     size_t same_pair_count;
     uint64_t total, looked;   /* number of games, and number of times that a
                                  game has been examined so far */
-    struct stored one, other; /* the two records being compared */
+    struct stored one, other; /* the records being compared */
     struct joined_names names;
     bool failed; /* out of memory */
 };
@@ -99,7 +99,7 @@ void duplicate_relation_find(struct games *g, const struct row *a,
 int joined_load(struct joined_names *names, struct sql *sql);
 void joined_release(struct joined_names *names);
 /* True if two names may mean the same player: the names are alike, or the
-   archive has both as spellings of one person. */
+   archive lists both as spellings of one person. */
 bool joined_may_be_same(const struct joined_names *names, struct str a,
                         struct str b);
 
@@ -128,9 +128,10 @@ void evidence_add(struct evidence *e, const struct evidence *more,
 struct headers {
     unsigned against; /* number of contradictions: in items or dates, different
                          results of one event, or exchanged players */
-    bool others;      /* a player has a different name */
-    bool telling; /* both records name both players, and nothing contradicts */
-    bool dated;   /* both records have a date */
+    bool others;      /* the names of a player differ */
+    bool telling;     /* both records name First and Second, and nothing
+                         contradicts */
+    bool dated;       /* both records have a date */
 };
 
 struct headers headers_compare(const struct joined_names *names,
@@ -140,12 +141,12 @@ struct headers headers_compare(const struct joined_names *names,
    plies. */
 bool is_contradicted(const struct duplicate_relation *kin,
                      struct headers headers);
-/* True if plies and headers together show that two records are the same
-   game. */
+/* True if plies and headers together are sufficient evidence that two records
+   are the same game. */
 bool proves_same_game(const struct duplicate_relation *kin,
                       struct headers headers);
-/* Appends to `differs` how the fields of two records differ. Returns the most
-   specific kind of duplicate that fits. */
+/* Appends to `differs` the differences between the fields of two records.
+   Returns the most specific kind of duplicate that fits. */
 enum duplicate_kind classify_duplicate(const struct games *g,
                                        const struct row *a, const struct row *b,
                                        const struct duplicate_relation *kin,

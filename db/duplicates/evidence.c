@@ -4,7 +4,7 @@
 
 typedef bool agrees(struct str a, struct str b);
 
-/* True if the value is a placeholder for an unspecified one: "", "?",
+/* True if the value is a placeholder that means "unspecified": "", "?",
    "????.??.??", "-" or "*". */
 static bool is_unknown(struct str value)
 {
@@ -69,8 +69,8 @@ static bool skip_scheme(struct str *address)
 
 /* True if two addresses may be of the same game. The path of an address such as
    "https://example.org/game/7" identifies the game. Addresses on different
-   hosts do not contradict each other, as each host may have a page of the game;
-   neither do values that are not addresses. */
+   hosts do not contradict each other, since each host may have a page for the
+   game. Values that are not addresses do not contradict either. */
 static bool are_same_address(struct str a, struct str b)
 {
     if (!skip_scheme(&a) || !skip_scheme(&b))
@@ -79,7 +79,7 @@ static bool are_same_address(struct str a, struct str b)
     return !str_equal_nocase(host, other) || str_equal(a, b);
 }
 
-/* True unless both records say how the game ended and disagree. */
+/* True unless the records state different endings of the game. */
 static bool are_same_ending(struct str a, struct str b)
 {
     static const char *const vague[] = {"normal", "unknown", "abandoned"};
@@ -198,8 +198,8 @@ struct headers headers_compare(const struct joined_names *names,
     return h;
 }
 
-/* A single contradicting item may be a mistake. Two mean that the same plies
-   were played in two games. */
+/* A single contradicting item may be a mistake. Several contradictions mean
+   that the same plies were played in different games. */
 bool is_contradicted(const struct duplicate_relation *kin,
                      struct headers headers)
 {

@@ -11,7 +11,7 @@ enum {
     FILTER_PER_GAME = 16, /* bits of the Bloom filter per game */
 };
 
-/* One hash of a game, with the game's index. */
+/* One of the hashes of a game, and the game's index. */
 struct entry {
     uint64_t hash;
     uint32_t at; /* index in games.list */
@@ -20,7 +20,7 @@ struct entry {
 /* ---- progress ------------------------------------------------------------ */
 
 /* Six passes examine each game. The first pass, which reads and rotates the
-   games, takes most of the time and counts as 12 looks. */
+   games, takes most of the time and therefore counts as 12 looks. */
 enum {
     GAMES_READING = 12,
     GAMES_LOOKS = GAMES_READING + 5,
@@ -38,8 +38,8 @@ static int count_comparisons(struct games *g, size_t more)
                : ARCHIVE_OK;
 }
 
-/* Adds the looks for games that a pass skipped, so that progress still reaches
-   the total. */
+/* Counts the looks at games that a pass skipped, so that the reported progress
+   reaches the total. */
 static int count_skipped_comparisons(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;
@@ -48,7 +48,7 @@ static int count_skipped_comparisons(struct games *g, unsigned looks)
                             : ARCHIVE_OK;
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static const char all_games[] =
     "SELECT r.id, r.variant, r.start, r.moves, v.game, v.options"
@@ -150,7 +150,7 @@ int games_read(struct games *g)
     return fault ? fault : read_namings(g);
 }
 
-/* ---- groups --------------------------------------------------------------- */
+/* ---- groups -------------------------------------------------------------- */
 
 size_t games_root(struct games *g, size_t at)
 {
@@ -183,9 +183,8 @@ static int compare_by_ends(const void *left, const void *right)
     return order ? order : number_compare(a->to, b->to);
 }
 
-/* Reads two games. Sets *one if they are the same, and *telling if their
-   headers confirm it. Joins the groups of games that are the same, if `joining`
-   is set. */
+/* Reads two games. Sets *one if they are the same game, and *telling if their
+   headers confirm this. If `joining` is set, also joins their groups. */
 static int compare_two_games(struct games *g, size_t a, size_t b, bool joining,
                              bool *one, bool *telling)
 {
@@ -316,8 +315,8 @@ static int join_neighbours(struct games *g, const struct entry *run,
     return fault;
 }
 
-/* If two games have too few plies to decide, their headers must agree. Games
-   with the same plies may have different headers, so each is compared with
+/* If two games have too few plies to decide, their headers must match. Games
+   with the same plies may have different headers, so each game is compared with
    several others. */
 enum { TRIES = 8 };
 
@@ -391,8 +390,8 @@ static int join_halves(struct games *g, const struct entry *run, size_t count)
 
 /* ---- games that begin another game --------------------------------------- */
 
-/* A longer game, and a run of games whose plies it begins with. `shorts` is
-   where the run begins in the list sorted by full hash. */
+/* A longer game, and a run of games that consist of its first plies. `shorts`
+   is the index of the run in the list sorted by full hash. */
 struct begun_game_run {
     uint32_t shorts, longer;
 };
@@ -470,11 +469,11 @@ static int find_begun_games(void *context, const struct sql_rows *row)
 /* ---- choosing a longer game ---------------------------------------------- */
 
 /* The group that a short game may join. If headers confirm some of the longer
-   games, only these count. The short game joins them only if they are all in
-   one group. */
+   games, only these are considered. The short game joins only if all of them
+   are in one group. */
 struct choice {
     size_t root; /* root of the group; SIZE_MAX if none yet */
-    size_t with; /* a game of that group */
+    size_t with; /* index of a game in that group */
     bool several;
 };
 
@@ -488,7 +487,7 @@ static void choose_beginning(struct games *g, struct choice *c, size_t longer)
 }
 
 /* If more than this many games begin with the plies of a short game, the short
-   game is compared only with those that have the closest indexes. */
+   game is only compared with the games whose indexes are closest. */
 enum { LONGER_TRIES = 256 };
 
 static size_t first_longer_tried(const struct begun_game_run *list,
@@ -503,8 +502,8 @@ static size_t first_longer_tried(const struct begun_game_run *list,
     return at < count - LONGER_TRIES ? at : count - LONGER_TRIES;
 }
 
-/* Compares a short game with longer ones and joins their group. If not all
-   longer games are compared, headers must confirm the match. */
+/* Compares a short game with longer games and joins it to their group. If not
+   all longer games are compared, headers must confirm the match. */
 static int join_begun_games(struct games *g, uint32_t game,
                             const struct begun_game_run *list, size_t count)
 {
@@ -543,7 +542,7 @@ static int join_begun_games_of_run(const struct beginnings *b,
     return fault;
 }
 
-/* Sorts short games by length, longest first: a shorter game with the same
+/* Orders short games by length, longest first: a shorter game with the same
    beginning can then join the group of a longer one. */
 static int compare_by_length(const void *left, const void *right)
 {

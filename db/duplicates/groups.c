@@ -1,5 +1,5 @@
-/* Lists groups of duplicates: the best record of each group, and how the others
-   are related to it. */
+/* Lists groups of duplicates: the best record of each group, and the relation
+   of the other records to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ struct group_state {
     struct text differs;
 };
 
-/* ---- members -------------------------------------------------------------- */
+/* ---- members ------------------------------------------------------------- */
 
 static size_t *group_sizes(struct games *g)
 {
@@ -35,7 +35,7 @@ static size_t *group_sizes(struct games *g)
 }
 
 /* Collects the members of all groups. The root is the first game of its group,
-   so groups come in the order of their roots. */
+   so groups are sorted by their roots. */
 static int gather_group(struct group_state *r)
 {
     struct games *g = &r->games;
@@ -73,7 +73,7 @@ static int64_t is_clean(const struct row *row)
     return (row->broken ? 0 : 2) + row_game_is_over(row);
 }
 
-/* Rates the tags of a record; a source counts most. */
+/* Rates the tags of a record; a source has the greatest weight. */
 static int64_t is_sourced(const struct row *row)
 {
     int64_t tags = (int64_t)row->tag_count;
@@ -115,8 +115,8 @@ static bool is_better(const struct measured_record *a,
     return false;
 }
 
-/* Moves the best record of a group to the front. If several are equally good,
-   the one imported first wins. */
+/* Moves the best record of a group to the front. If several records are equally
+   good, the record imported first is the best. */
 static int find_best(struct group_state *r, uint32_t *members, size_t count)
 {
     struct measured_record best, now;
@@ -145,8 +145,8 @@ static void report_duplicate(struct group_state *r, struct duplicate d)
     r->list[r->reported++] = d;
 }
 
-/* Lists the game in g->other as a duplicate, unless the header values of the
-   group contradict it. */
+/* Lists the game in g->other as a duplicate, unless its headers contradict
+   those of the group. */
 static void report_related(struct group_state *r, const struct duplicate *of,
                            const struct game *game,
                            const struct duplicate_relation *kin)
@@ -191,8 +191,8 @@ static int report_if_related(struct group_state *r, const struct duplicate *of,
     return first ? first : second;
 }
 
-/* Calls report_if_related unless the game is already listed. The array
-   `members` is overwritten with the games listed so far, in this order. */
+/* Calls report_if_related unless the game is already listed. Games listed so
+   far are stored at the front of `members`, in this order. */
 static int report_unless_reported(struct group_state *r,
                                   const struct duplicate *of, size_t member,
                                   uint32_t *members)
@@ -245,9 +245,9 @@ static int report_kept_record(struct group_state *r, size_t member)
 }
 
 /* Lists the best record, then the games that are related to it directly, then
-   those that are related to a game already listed. So every game leads back to
-   the best record. Games that the header values of the group contradict are
-   omitted. */
+   those that are related to a game already listed. Every game can therefore be
+   traced to the best record. Games whose headers contradict those of the group
+   are omitted. */
 static int report_group(struct group_state *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);

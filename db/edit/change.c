@@ -1,4 +1,4 @@
-/* Begins and ends a change, and stores the changed rows in parts. */
+/* Begins and ends a change, and stores the changed rows in the log in parts. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,8 +158,8 @@ static int insert_changeset_part(struct archive_edit *edit, struct str bytes)
                      : ARCHIVE_OK;
 }
 
-/* Writes the rows recorded so far as a part. If `more` is set, starts recording
-   again. */
+/* Writes the rows recorded so far as a part. If `more` is set, begins a new
+   recording. */
 static int write_changeset_part(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};

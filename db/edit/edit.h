@@ -10,22 +10,23 @@
 #include "../import/import.h"
 #include "archive_edit.h"
 
-enum { EDIT_REFUSED = 1 }; /* the change is not allowed; the message says why */
+enum { EDIT_REFUSED = 1 }; /* not allowed; the message states the reason */
 
 struct archive_edit {
     struct archive *archive;
     struct sql *sql;               /* connection of the archive */
     struct archive_import *import; /* writes the records */
     struct archive_edit_request asked;
-    int64_t change, parts; /* number of the change, and number of parts
-                              written */
+    int64_t change, parts; /* number of the change, and number of parts of its
+                              log that have been written */
     int64_t count;
     size_t bytes;         /* approximate size of the rows recorded since the
-                             last part */
+                             last part was written */
     struct stored also;   /* second record, for a change that involves two
                              records */
-    int64_t joined;       /* a record that will be deleted, so another record
-                             may be identical to it; 0 if none */
+    int64_t joined;       /* number of a record that will be deleted, so another
+                             record may be identical to it; 0 if there is
+                             none */
     struct text joins;    /* all joins, such as "1 to 3, 2 to 3" */
     struct stored stored; /* the current record */
     struct row row;       /* new values of the current record */
@@ -54,7 +55,7 @@ int edit_begin_within(struct archive_import *import,
                       struct archive_edit **out);
 int edit_end_within(struct archive_edit *edit, int64_t count, int fault);
 
-/* Calls `take` for every row of a change, in order. */
+/* Calls `take` for every changed row of a change, in order. */
 int edit_each_change(struct sql *sql, int64_t change, sql_change_taker *take,
                      void *context);
 
@@ -70,7 +71,7 @@ int edit_add_change(struct archive_edit *edit, size_t bytes);
 /* Sets the message and returns EDIT_REFUSED, unless the change is forced. */
 int edit_refuse(struct archive_edit *edit, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Sets what the log says about the change. */
+/* Sets the description of the change in the log. */
 int edit_set_words(struct archive_edit *edit, struct str words);
 /* Reads a record with its text into edit->stored. Returns EDIT_REFUSED if there
    is no such record. The caller must call stored_end in any case. */
@@ -85,7 +86,7 @@ int edit_write(struct archive_edit *edit, struct origin from,
  * Update the data computed from a stored record that searches of the whole
  * archive use (identity, openings, signature). record_unindex removes this data
  * before the rows change or are deleted; record_index adds it afterwards. For
- * the same record, call commit_buffer_write between the two.
+ * the same record, call commit_buffer_write between these calls.
  */
 int record_unindex(struct archive_import *import, int64_t id);
 int record_index(struct archive_import *import, int64_t id);

@@ -1,13 +1,13 @@
-/* Joins two records: one stays and gets what only the other has, and the other
-   is deleted. */
+/* Joins two records: one record remains and gets the data that only the other
+   record has; the other record is deleted. */
 #include "edit.h"
 
 /* The data of the other record that the remaining record lacks. */
 struct missing_parts {
     struct setting tags[TAGS_MAX + ROW_FIELDS];
     size_t count;
-    bool comments; /* comments or variations */
-    bool plies;    /* some ply differs */
+    bool comments; /* the other record has comments or variations */
+    bool plies;    /* at least one ply differs */
     bool result;
 };
 
@@ -49,7 +49,7 @@ static bool is_missing_field(const struct row *kept, const struct row *other,
            (field == ROW_DATE && is_narrower(one, two));
 }
 
-/* Finds the tags that the remaining record lacks. The result is omitted: it
+/* Finds the tags that the remaining record lacks. Ignores the result, which
    follows from the board and the movetext and is not copied as a tag. */
 static void find_missing_parts(struct missing_parts *l, struct arena *arena,
                                const struct row *kept, const struct row *other)
@@ -106,7 +106,7 @@ static int add_tags(struct archive_edit *edit, int64_t kept,
     return fault;
 }
 
-/* ---- comments and variations ---------------------------------------------- */
+/* ---- comments and variations --------------------------------------------- */
 
 static int join_texts(struct archive_edit *edit, const struct stored *kept,
                       const struct stored *other,

@@ -5,8 +5,8 @@
 #include "date.h"
 #include "edit.h"
 
-/* Passes a change on without its list of joined records, which may be long. The
-   list appears only when a single change is shown. */
+/* Passes a change on without its list of joined records, which may be long.
+   That list is only shown for a single change. */
 static void emit_change_row(void *context, const struct archive_value *values)
 {
     enum { KIND = 2, WORDS, COLUMNS = 9 };
@@ -58,8 +58,8 @@ struct log_row {
     const struct archive_rows *rows;
     struct text columns; /* column names of the current table, one per line */
     const char *table;
-    bool records; /* records were changed, so owners of their new names are not
-                     shown */
+    bool records; /* records were changed, so owners of newly added names are
+                     not shown */
     int fault;
 };
 
@@ -73,7 +73,7 @@ static void emit_changed_value(struct log_row *s, struct archive_value record,
     s->rows->take(s->rows->context, values);
 }
 
-/* Queries that replace a number in a column by the name it refers to. */
+/* Queries that return the name for a number in a column. */
 static const struct {
     const char *table, *column, *name;
 } references[] = {
@@ -98,8 +98,8 @@ static const struct {
     {"entrant", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
 };
 
-/* True for columns that are not shown: they follow from other columns or mean
-   nothing to people. */
+/* True for columns that are not shown, because they follow from other columns
+   or mean nothing to users. */
 static bool is_hidden_column(const char *table, struct str column)
 {
     static const struct {
@@ -116,7 +116,8 @@ static bool is_hidden_column(const char *table, struct str column)
     return false;
 }
 
-/* Replaces a number by the name it refers to, if that name still exists. */
+/* Replaces a number by the name to which it refers, if that name still
+   exists. */
 static void add_value_name(struct log_row *s, const char *table,
                            struct str column, struct archive_value *value,
                            struct text *name)
@@ -227,8 +228,8 @@ static void show_text(struct log_row *s, const struct sql_change *c)
                        c->after[2]);
 }
 
-/* For each table of spellings: SQL for the name of a spelling and for the name
-   of its owner. */
+/* For each table of spellings: SQL that returns the name of a spelling, and SQL
+   that returns the name of its owner. */
 static const struct {
     const char *table, *owners, *name, *owner;
 } spellings[] = {
@@ -283,8 +284,9 @@ static bool note_owner(void *context, const struct sql_change *c)
     return true;
 }
 
-/* Replaces the number of a spelling's old or new owner by its name. If the
-   owner was added or removed, only the change itself may have its name. */
+/* Replaces the number of a spelling's old or new owner by the owner's name. If
+   the owner was added or removed, its name may only be found in the change
+   itself. */
 static void add_owner_name(struct log_row *s, int kind,
                            struct archive_value *value, struct text *out)
 {
@@ -341,7 +343,8 @@ static void show_no_columns(struct log_row *s, const struct sql_change *c)
     (void)c;
 }
 
-/* Appends a name for a row of an event, such as "result 7", counted from 1. */
+/* Appends a name for a row of an event, such as "result 7"; numbers begin with
+   1. */
 static void add_row_name(const struct sql_change *c, struct text *out)
 {
     bool numbered = c->columns > 1 && c->key[1] &&
@@ -469,7 +472,7 @@ int archive_show_change(struct archive *a, int64_t change,
     return ARCHIVE_OK;
 }
 
-/* ---- forgetting ----------------------------------------------------------- */
+/* ---- forgetting ---------------------------------------------------------- */
 
 #define FORGOTTEN                                     \
     "change IN (SELECT id FROM change WHERE id <= ?1" \
@@ -494,7 +497,7 @@ static int delete_logged_changes(struct sql *sql, struct sql_values values,
     return fault ? fault : sql_commit(sql);
 }
 
-/* Checks that the last change to forget exists. Otherwise a year given instead
+/* Checks that the last change to forget exists. Otherwise, a year given instead
    of a number would forget all changes. */
 static int check_last_change(struct sql *sql, int64_t last)
 {

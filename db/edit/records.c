@@ -38,11 +38,11 @@ static int check_results(struct archive_edit *edit, int64_t id)
     return fault;
 }
 
-/* ---- delete --------------------------------------------------------------- */
+/* ---- delete -------------------------------------------------------------- */
 
-/* Deletes all entries of an unreadable record in the word index. They cannot be
-   computed, because the text cannot be read. Refuses to do this unless the
-   change is forced. */
+/* Deletes all entries of an unreadable record from the word index. Since the
+   text cannot be read, the entries cannot be computed, so all entries must be
+   searched. Refuses to do this unless the change is forced. */
 static int drop_word_entries(struct archive_edit *edit, int64_t id)
 {
     static const struct sql_write delete_words = {
@@ -54,8 +54,8 @@ static int drop_word_entries(struct archive_edit *edit, int64_t id)
                  : sql_run(edit->sql, &delete_words, VALUES(value_number(id)));
 }
 
-/* Stores the text unpacked before a change. Changes then hold unpacked texts,
-   which can be read, shown and undone even if a dictionary is lost. */
+/* Stores the text unpacked before a change. The change then contains unpacked
+   texts, which can be read, shown and undone even if a dictionary is lost. */
 static int unpack_record(struct archive_edit *edit, int64_t id)
 {
     const struct stored *s = &edit->stored;
@@ -71,8 +71,8 @@ static int unpack_record(struct archive_edit *edit, int64_t id)
     return fault;
 }
 
-/* Writes the buffered rows of a record that was already changed in this change,
-   so that record_unindex finds them. */
+/* Writes the buffered rows of a record that was already changed by the current
+   change, so that record_unindex finds them. */
 static int write_buffered(struct archive_edit *edit, int64_t id)
 {
     return commit_buffer_may_have(&edit->import->pending, id)
@@ -88,8 +88,8 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
         {SQL_DELETE("label", "record")},   {SQL_DELETE("shape", "record")},
         {SQL_DELETE("record", "id")},
     };
-    /* Number of tables at the front of this list whose rows are replaced with a
-       new text. */
+    /* Number of tables at the front of this list whose rows are replaced when
+       the record gets a new text. */
     enum { REWRITTEN = 4 };
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
     int fault = unpack_record(edit, id);
@@ -130,8 +130,7 @@ static struct str first_error(const struct diags *diags)
     return d ? d->message : STR("");
 }
 
-/* Refuses a new text with which the record would be broken or have fewer
-   plies. */
+/* Refuses a new text if the record would become broken or have fewer plies. */
 static int refuse_worse_text(struct archive_edit *edit,
                              const struct diags *diags)
 {
@@ -218,9 +217,9 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
     return fault ? fault : end;
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
-/* Options for reading a text. Changing a tag needs the same options as at
+/* Options for reading a text. Changing a tag requires the options of the
    import, which are not stored. */
 struct reading_options_found {
     struct archive_read_record reading;
@@ -238,7 +237,8 @@ static int no_memory(struct archive_edit *edit)
     return sql_fault(edit->sql, ARCHIVE_MEMORY);
 }
 
-/* Finds the first options with which the text reads as the archive has it. */
+/* Finds the first options with which the text is read as it is stored in the
+   archive. */
 static int find_matching_options(struct archive_edit *edit,
                                  struct reading_options_found *way)
 {
@@ -274,7 +274,7 @@ static int read_with_options(struct archive_edit *edit,
     return no_memory(edit);
 }
 
-/* Returns the value of the tag after reading the text again. */
+/* Reads the text again and returns the value of the tag. */
 static struct str new_tag_value(const struct reading_options_found *way,
                                 struct str name)
 {
@@ -394,7 +394,7 @@ bool archive_is_tag_name(struct str name)
     return name.len > 0;
 }
 
-/* ---- labels --------------------------------------------------------------- */
+/* ---- labels -------------------------------------------------------------- */
 
 bool archive_is_label(struct str label)
 {

@@ -5,7 +5,7 @@
 
 #include "../store/watch.h"
 
-/* Recorded tables whose rows are restored directly. Names that records share
+/* Recorded tables whose rows are restored directly. Names, which records share,
    are deleted separately (undo_names.c). */
 static const char *const put_back_tables[] = {
     "import", "record",   "text",       "content", "claim",
@@ -106,8 +106,9 @@ static int refuse_identical(struct undo_state *u, int64_t twin)
                             (long long)twin);
 }
 
-/* Fails if undoing would make a record identical to one added since. At this
-   point, the records to be restored are not in the index. */
+/* Fails if undoing would make a record identical to one that was added since
+   the change. At this point, the records to be restored are not in the
+   index. */
 static int check_identical(struct archive_edit *edit, struct undo_state *u)
 {
     struct row *row = &edit->stored.row;
@@ -123,7 +124,7 @@ static int check_identical(struct archive_edit *edit, struct undo_state *u)
 }
 
 /* Reports progress. Each record whose derived data is computed again is counted
-   in four passes. */
+   four times, once per pass. */
 static int report_undo_progress(struct undo_state *u)
 {
     enum { TIMES = 4, EVERY = 16 };
@@ -152,7 +153,7 @@ static int check_all_identical(struct undo_state *u)
     return fault;
 }
 
-/* ---- undoing -------------------------------------------------------------- */
+/* ---- undoing ------------------------------------------------------------- */
 
 static int index_rotations_again(struct archive_import *import, int64_t id)
 {
@@ -203,8 +204,8 @@ static int restore_rows(struct undo_state *u)
 }
 
 /* Updates which changes are undone. If this change undid another one, that
-   change is in force again; if that one had undone a third, the third is undone
-   again, and so on. */
+   change is in effect again; if that one had undone a third, the third is
+   undone again, and so on. */
 static int note_undone(struct undo_state *u)
 {
     static const struct sql_write set_undoes = {SQL_UPDATE("change", "undoes"),

@@ -19,14 +19,16 @@ struct added_name {
 struct undo_state {
     struct archive_edit *edit;
     int64_t change, parts, last;  /* number of the change, number of its parts,
-                                    and greatest record number before the change */
+                                     and greatest record number before the
+                                     change */
     struct number_list records;   /* records that the change affected */
     struct number_list rewritten; /* records of which the change affected more
-                                    than labels */
+                                     than labels */
     struct number_list rows; /* hashes of the rows that the change affected */
     struct added_name *made;
     size_t made_count, made_room;
-    uint64_t passed; /* records counted so far (tell_passed) */
+    uint64_t passed; /* progress reports requested so far
+                        (report_undo_progress) */
     bool names;      /* the change affected only names */
     bool events;     /* the change affected events or their results */
     bool crosses;    /* the later change being read affected one of `rows` */
@@ -49,9 +51,9 @@ int undo_note_rows(struct undo_state *u);
 /* Appends the numbers of the first later changes that affected one of u->rows,
    and sets *count to the number of all such changes. */
 int undo_find_later(struct undo_state *u, struct text *changes, size_t *count);
-/* Sets *new if a record was added, or became what it is now, after the change.
-   Two records that were identical before the change may be identical again, so
-   only new ones are checked. */
+/* Sets *new if the record was added or changed after the change that is being
+   undone. Two records that were identical before that change may be identical
+   again, so only newer ones are checked. */
 int undo_check_new(struct undo_state *u, int64_t id, bool *new);
 
 #endif

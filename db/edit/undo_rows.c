@@ -45,7 +45,7 @@ static void hash_value(XXH64_hash_t *hash, const struct archive_value *v)
                                  *hash);
 }
 
-/* Hashes the key of a row, up to the first `keys` columns of the key. */
+/* Hashes the key of a row; uses only the first `keys` columns of the key. */
 static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
 {
     XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
@@ -68,9 +68,9 @@ static int64_t record_hash(int64_t id)
 
 /*
  * Sets `out` to the hashes that identify a row, and returns their number. All
- * rows of a record have the same hash. A label has a separate hash and depends
- * only on the existence of its record. If `seen` is set, the hashes are those
- * to look up; otherwise they are those to store.
+ * rows of a record have the same hash. A label has a separate hash, and it
+ * depends only on the existence of its record. If `seen` is set, the hashes are
+ * those to look up; otherwise they are those to store.
  */
 static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
 {
@@ -128,7 +128,8 @@ int undo_note_rows(struct undo_state *u)
     int fault = edit_each_change(u->edit->sql, u->change, note_row, u);
 
     u->names &= !u->events;
-    /* If only names were changed, the names added count as affected rows. */
+    /* If the change affected only names, the names that it added count as
+       affected rows. */
     for (size_t i = 0; u->names && i < u->made_count; i++)
         add_number(u, &u->rows, u->made[i].row);
     if (!fault && u->failed)
@@ -139,9 +140,9 @@ int undo_note_rows(struct undo_state *u)
     return fault;
 }
 
-/* ---- later changes -------------------------------------------------------- */
+/* ---- later changes ------------------------------------------------------- */
 
-/* Selects the changes after ?1 that are in force, except those that undo a
+/* Selects the changes after ?1 that are in effect, except those that undo a
    change which is also after ?1. */
 static const char later[] =
     "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"

@@ -16,12 +16,12 @@ enum type { TYPE_ABSENT, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
 enum {
     NUMBER_BYTES = 8,
     LENGTH_BYTES = 5, /* maximum number of bytes of a length */
-    TABLES_MAX = 64,  /* more than any archive has */
+    TABLES_MAX = 64,  /* more than the number of tables in any archive */
 };
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
-/* Appends a length, seven bits per byte, the highest first. */
+/* Appends a length, seven bits per byte, most significant bits first. */
 static void add_length(struct text *out, uint64_t length)
 {
     for (int shift = 7 * (LENGTH_BYTES - 1); shift > 0; shift -= 7)
@@ -96,7 +96,7 @@ static bool read_number(struct str *rest, int64_t *out)
 }
 
 /* Removes a value from the front of *rest. Sets *told to true if the changeset
-   has the value. Returns false if the bytes are malformed. */
+   contains the value. Returns false if the bytes are malformed. */
 static bool read_value(struct str *rest, struct archive_value *out, bool *told)
 {
     uint64_t length;
@@ -118,20 +118,20 @@ static bool read_value(struct str *rest, struct archive_value *out, bool *told)
         out->kind = type == TYPE_TEXT ? VALUE_TEXT : VALUE_BYTES;
         return read_length(rest, &length) &&
                read_bytes(rest, length, &out->text);
-    default: /* fractions, which no column of an archive holds */
+    default: /* fractions, which are not stored in any column of an archive */
         return false;
     }
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 struct changeset_reader {
     struct str rest;
     struct sql_change change;
     struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
     bool key[CHANGED_COLUMNS], changed[CHANGED_COLUMNS];
-    bool told[CHANGED_COLUMNS]; /* for each column of the old row: the changeset
-                                   has its value */
+    bool told[CHANGED_COLUMNS]; /* for each column of the old row: true if the
+                                   changeset contains its value */
 };
 
 static bool read_changed_table(struct changeset_reader *r)
@@ -374,7 +374,7 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
     }
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static bool is_changed(const struct changeset *c, const struct changed_row *row)
 {

@@ -16,13 +16,13 @@
 
 #include "../sql.h"
 
-enum { CHANGED_COLUMNS = 32 }; /* more columns than any table has */
+enum { CHANGED_COLUMNS = 32 }; /* no table has this many columns */
 
 /* Collects changes of rows. Each row is written once, with all its changes
    combined. A row that was added and removed again is omitted. */
 struct changeset;
 
-struct changeset *changeset_new(void);    /* NULL if out of memory */
+struct changeset *changeset_new(void);    /* returns NULL if out of memory */
 void changeset_free(struct changeset *c); /* `c` may be NULL */
 /* Notes a row that was added (`came` is true) or removed. A changed row is
    noted twice: as removed, then as added. Values are copied; the table must
@@ -34,9 +34,9 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
    ARCHIVE_MEMORY. */
 int changeset_write(const struct changeset *c, struct text *out);
 
-/* Passes each row to `take`, in order. If `take` is NULL, the bytes are only
-   checked. Returns ARCHIVE_OK, or ARCHIVE_BROKEN if the bytes are malformed.
-   Rows before the error may have been passed already. */
+/* Passes each row to `take`, in order. If `take` is NULL, only checks the
+   bytes. Returns ARCHIVE_OK, or ARCHIVE_BROKEN if the bytes are malformed. Rows
+   that precede the error may have been passed already. */
 int changeset_each(struct str bytes, sql_change_taker *take, void *context);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "../sql.h"
 
-/* Report a wait for another program that is longer than this. */
+/* Waits for another program are reported after this time. */
 enum { ARCHIVE_REPORT_WAIT_MS = 500 };
 
 struct connection; /* a connection; each engine defines the struct */
@@ -22,8 +22,9 @@ struct engine_step {
                            `from`; archives of that version are checked against
                            it */
     const char *write;  /* changes the tables to the next version */
-    const char *read;   /* makes TEMP views and tables, so that this connection
-                           sees the tables as the next version has them */
+    const char *read;   /* makes TEMP views and tables, through which this
+                           connection sees the tables as they are in the next
+                           version */
     unsigned recompute; /* data to recompute after the last step, from enum
                            sql_recompute */
 };
@@ -73,7 +74,7 @@ struct engine {
     struct str (*text)(struct prepared *s, int column);
     enum archive_value_kind (*kind)(struct prepared *s, int column);
     int (*columns)(struct prepared *s);
-    /* Name of the column. */
+    /* Returns the name of the column. */
     const char *(*column)(struct prepared *s, int column);
     int64_t (*last_id)(struct connection *connection);
     /* Load rows in bulk, like the functions of sql.h. No other function is
@@ -105,8 +106,9 @@ struct engine {
                       const struct sql_precomputed *what,
                       const struct archive_value *values, size_t count);
 
-    /* Returns the name of the engine's function for this work, "" if it has the
-       usual name, or NULL if the engine has no such function. */
+    /* Returns the name of the engine's function for this work, "" if that
+       function has the usual name, or NULL if the engine has no such
+       function. */
     const char *(*function)(struct connection *connection, enum sql_work work);
     const char *vocabulary; /* statement that reads the vocabulary, if the
                                engine evaluates conditions itself */
@@ -114,8 +116,8 @@ struct engine {
     const char *begin, *begin_reading;
     const char *begin_looking; /* begins a snapshot for `look` and `guard`; NULL
                                   if both read the same snapshot anyway */
-    /* Keeps other writers out. Called after `begin`. NULL if `begin` already
-       keeps them out. */
+    /* Excludes other writers. Called after `begin`. NULL if `begin` already
+       excludes them. */
     int (*lock)(struct connection *connection);
     /* Called before the transaction changes; may be NULL. */
     int (*before)(struct connection *connection, enum transaction what);
@@ -139,13 +141,13 @@ struct engine {
     /* Adds anything else that an empty database needs, after `schema` and
        before `views`; may be NULL. */
     int (*make)(struct connection *connection);
-    /* The steps of migrations. The last one has `write` NULL. If `steps` is
-       NULL, there are none, and the next two functions are NULL too. */
+    /* The migration steps. The last step has `write` NULL. If there are no
+       migrations, `steps` and the next two functions are NULL. */
     const struct engine_step *steps;
     int (*copy)(struct connection *connection, int64_t version,
                 const char **why);
-    /* Works like sql_remove_copy. Returns the name of the copy if the copy
-       remains, or NULL. */
+    /* Works like sql_remove_copy. Returns the name of a copy that was not
+       removed, or NULL. */
     const char *(*remove_copy)(struct connection *connection, int64_t version);
     /* Works like sql_partition. Called before the views are made. NULL if the
        engine has no partitions. */
@@ -156,8 +158,8 @@ struct engine {
     bool (*is_same)(struct connection *connection, struct connection *other);
     /* NULL if the engine needs no preparation. */
     int (*expect_many)(struct connection *connection);
-    /* Work like sql_drop_indexes and sql_make_indexes. NULL if the engine keeps
-       indexes while rows are added. */
+    /* Work like sql_drop_indexes and sql_make_indexes. NULL if the engine
+       retains indexes while rows are added. */
     int (*drop_indexes)(struct connection *connection, bool *gone);
     int (*make_indexes)(struct connection *connection);
     const char *optimize, *enforce; /* statements for sql_optimize and
@@ -165,7 +167,8 @@ struct engine {
     const char *much_room, *little_room;
     const char *generation, *size, *sizes, *vacuum; /* statements for
                                                        sql_generation, sql_size,
-                                                       sql_sizes and sql_vacuum */
+                                                       sql_sizes and
+                                                       sql_vacuum */
     const char *insert_many;   /* beginning of an insert of many rows, "INSERT
                                   INTO" or the like; after a fault, some of the
                                   rows may remain */

@@ -1,5 +1,5 @@
 /*
- * Stores the fault of a connection and its message (sql.h, state.h).
+ * Stores the fault of a connection, and the fault's message (sql.h, state.h).
  */
 #include <stdio.h>
 

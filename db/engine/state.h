@@ -13,9 +13,10 @@ enum {
 };
 
 /* A prepared statement, in a linked list with the others of its slot. A slot is
-   chosen by the address of what the statement was made from: most texts are
-   constants, like the structs, and this is faster than hashing them. Within a
-   slot, structs are compared by address, and texts by their characters. */
+   chosen by the address of the text or struct that the statement was made from.
+   Most of these are constants, and using their addresses is faster than hashing
+   their contents. Within a slot, structs are compared by address, and texts by
+   their characters. */
 struct sql_statement {
     struct prepared *prepared;
     struct sql_statement *next;
@@ -53,7 +54,7 @@ const char *sql_fault_text(int fault);
 void sql_message_add(struct sql *db, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* ---- sql.c ---------------------------------------------------------------- */
+/* ---- sql.c --------------------------------------------------------------- */
 
 /* Prepares a statement without adding it to a slot. Returns NULL after a
    fault. */

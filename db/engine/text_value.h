@@ -13,7 +13,7 @@ struct stored_text {
 
 /* Returns the value for the column of the text. The value has the type text if
    possible, and the type bytes if the text is packed or is not valid text.
-   Engines whose column only holds bytes treat both alike. */
+   Engines whose column only holds bytes treat both types alike. */
 struct archive_value text_value(struct stored_text stored);
 
 #endif

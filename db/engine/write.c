@@ -52,8 +52,8 @@ static void add_values(size_t rows, size_t columns, struct text *out)
     text_add_char(out, ')');
 }
 
-/* Appends the ON CONFLICT clause: what to do with a row whose keys exist
-   already. */
+/* Appends the ON CONFLICT clause, which determines what happens to a row whose
+   keys exist already. */
 static void add_conflict(const struct sql_write *write, struct text *out)
 {
     size_t columns = sql_write_columns(write),

@@ -1,8 +1,9 @@
 /*
- * Finds the event that a record belongs to. A result that refers to the record
- * decides. Otherwise the name in the record's Event tag decides and, if several
- * events have this name, the year of its EventDate or Date. An event without a
- * name has the name of its series.
+ * Finds the event that a record belongs to. If a result refers to the record,
+ * the result's event is used. Otherwise the event is found by the name in the
+ * record's Event tag and, if several events have this name, by the year of the
+ * record's EventDate or Date. An event without a name has the name of its
+ * series.
  */
 #include "event_match.h"
 
@@ -27,8 +28,8 @@ int32_t record_event_year(struct str event_date, int64_t first, int64_t last)
     return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
 }
 
-/* Sets the first and the last year of an event: its year, or the years in which
-   it begins and ends if these are earlier and later. */
+/* Sets the first and the last year of an event: its year, extended by the years
+   in which the event begins and ends. */
 static void set_years(struct named_event *b, const struct event *e)
 {
     int32_t begins = year_of_date(e->begins, false),
@@ -56,8 +57,8 @@ int event_find_by_name(struct archive *a, struct str name, struct arena *arena,
     return fault ? fault : events_memory(a, arena);
 }
 
-/* Looks up the name of a series and remembers it, since events of a series come
-   one after the other. */
+/* Looks up the name of a series and caches it, since the events of a series
+   follow each other. */
 static int find_series_name(struct named_events *all, struct str series,
                             struct str *name)
 {
@@ -117,9 +118,9 @@ int named_events_make(struct named_events *all, struct archive *a,
     return fault;
 }
 
-/* If only one event has this name, and not just as the name of its series, all
-   records with the name belong to it. If it is the name of a series, or of
-   several events, the year decides. */
+/* If only one event has this name, all records with the name belong to it,
+   unless the name is only that of the event's series and both years are
+   specified. In all other cases, the year decides. */
 const struct event *named_event_of(const struct named_events *all,
                                    struct str name, int32_t year)
 {

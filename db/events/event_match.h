@@ -36,14 +36,14 @@ int named_events_make(struct named_events *all, struct archive *a,
    itself. Returns ARCHIVE_OK or a fault. */
 int event_find_by_name(struct archive *a, struct str name, struct arena *arena,
                        struct str *called);
-/* Returns the year of a record's event: the year of its EventDate, or else the
-   year in which all possible days of its Date fall. Returns 0 if the year is
-   unspecified. */
+/* Returns the year of a record's event: the year of its EventDate or, without
+   an EventDate, the year that contains all possible days of its Date. Returns 0
+   if the year is unspecified. */
 int32_t record_event_year(struct str event_date, int64_t first, int64_t last);
 /* Returns the event to which records with this name and this year (0 if
-   unspecified) belong. If several events had this name in the year, returns the
-   first in the list. Returns NULL if there is no such event, or if several
-   events have this name and the year is unspecified. */
+   unspecified) belong. If several events had this name in that year, returns
+   the first of them in the list. Returns NULL if there is no such event, or if
+   several events have this name and the year is unspecified. */
 const struct event *named_event_of(const struct named_events *all,
                                    struct str name, int32_t year);
 const struct event *named_event_with_id(const struct named_events *all,

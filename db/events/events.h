@@ -21,8 +21,8 @@ uint8_t event_result_kind(struct str text);
 /* True if the text is a date in the form of event files: a day or a year. */
 bool event_text_is_date(struct str text);
 
-/* Reports every invalid word and number in the rows of events, with the number
-   of the event. */
+/* Reports every invalid word and number in the rows of events, together with
+   the number of the event. */
 int events_check_words(struct sql *sql,
                        void (*find)(void *context, struct str finding),
                        void *context);

@@ -26,7 +26,7 @@ void found_games_release(struct found_games *g)
     free(g->list);
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 /* Adds a game. Returns NULL if the list would exceed the limit of the arena, or
    if out of memory. */
@@ -62,8 +62,8 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* Copies a text to the arena, unless it is in the hash table of copied texts,
-   since most names and days repeat. */
+/* Copies a text to the arena, unless it is in the hash table of copied texts.
+   Most names and dates repeat. */
 static struct str copy_text(struct found_games *g, struct str text)
 {
     struct str *known =
@@ -176,7 +176,7 @@ static int compare_groups(const struct found_game *a,
     return order;
 }
 
-/* Sorts the games of an event by round and day. Dates that may mean several
+/* Orders the games of an event by round and day. Dates that may mean several
    days come first. */
 static int compare_found(const void *left, const void *right)
 {

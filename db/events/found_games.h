@@ -1,8 +1,8 @@
 /*
  * Finds records that are games and assigns each to its event (event_match.h).
- * If the archive does not have the event, only its name and year are known. The
- * data is allocated in the arena passed to found_games_begin. Functions that
- * return an int return ARCHIVE_OK or a fault.
+ * If the archive does not have the event, only its name and year are stored.
+ * The data is allocated in the arena passed to found_games_begin. Functions
+ * that return an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_FOUND_GAMES_H
 #define DB_FOUND_GAMES_H
@@ -12,7 +12,7 @@
 /* A record of a game in an event. */
 struct found_game {
     const struct event *event; /* NULL if the archive does not have the event */
-    struct str name;           /* the name under which the event of the tag is
+    struct str name;           /* the name under which the event in the tag is
                                   shown */
     int32_t year;              /* year of the event; 0 if unspecified */
     int64_t first, last;       /* first and last day on which the game may have
@@ -43,15 +43,15 @@ void found_games_release(struct found_games *g);
    the first player and q the second player. */
 int found_games_read(struct found_games *g, const char *where,
                      struct sql_values values);
-/* Does the same for two other players, who may be allies of First and Second:
-   "third", "fourth". */
+/* Works like found_games_read for the players of two other seats, such as
+   "third" and "fourth", who may be allies of First and Second. */
 int found_games_read_seats(struct found_games *g, const char *one,
                            const char *other, const char *where,
                            struct sql_values values);
 /* Sorts the games by event, round and day, and removes duplicates. */
 void found_games_sort(struct found_games *g);
-/* Call after found_games_sort. Games without a year join those of the same name
-   if all of these have the same year. */
+/* Assigns games without a year to the year of the other games of the same event
+   name, if all of these have the same year. Call after found_games_sort. */
 void found_games_join_undated(struct found_games *g);
 /* Returns the index after the last game of the event whose games begin at
    `at`. */

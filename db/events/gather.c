@@ -15,7 +15,7 @@ struct gatherer {
     struct event **next;
 };
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 struct person {
     int64_t id;
@@ -29,7 +29,7 @@ static int compare_people(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Makes room for `count` people. Earlier contents are lost. */
+/* Makes room for `count` persons. Earlier contents are lost. */
 static struct person *make_room(struct gatherer *g, size_t count)
 {
     if (count > g->people_room) {
@@ -42,7 +42,7 @@ static struct person *make_room(struct gatherer *g, size_t count)
     return g->people;
 }
 
-/* Returns the people in an event, without repetition, in ascending order. The
+/* Returns the persons in an event, without duplicates, in ascending order. The
    array is valid until the next call. */
 static struct person *people_in_event(struct gatherer *g,
                                       const struct found_game *first,
@@ -177,8 +177,8 @@ static int make_events(struct found_games *found, struct event **out)
 
 /* A request for events: a name, a series or a year; "" requests all events. */
 struct event_request {
-    struct str word, name; /* `word` as it was given; `name` is the name under
-                              which such events are shown */
+    struct str word, name; /* `word` as it was given, and the name under which
+                              matching events are shown */
     uint64_t year;         /* 0 if the word is not a year */
 };
 
@@ -233,8 +233,8 @@ static bool is_requested_event(const struct event_request *asked,
 
 /* Reads the records of the archive's events that match the request, and records
    whose Event tag matches it. If no event matches and the request is a year,
-   reads the records of all events; drop_unrequested_games then removes those of
-   other years. */
+   reads the records of all events; drop_unrequested_games then removes the
+   records of other years. */
 static int read_requested_games(struct found_games *g,
                                 const struct event_request *asked)
 {
@@ -302,12 +302,12 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     "(SELECT s.id FROM spelling s JOIN person o ON" \
     " o.id = s.person WHERE o.name = ?1)"
 
-/* The players in order of their turns. Every second player is on the same
-   side. */
+/* The players in the order of their turns. Players in alternate seats are on
+   the same side. */
 static const char *const seats[SEATS_MAX] = {"first", "second", "third",
                                              "fourth"};
 
-/* Reads the games in which two persons have these seats. */
+/* Reads the games in which these seats belong to two persons. */
 static int read_meetings(struct found_games *g, const char *one,
                          const char *other, struct sql_values persons)
 {
@@ -363,7 +363,7 @@ static void drop_games_of_events(struct found_games *g, bool tagless)
     g->count = kept;
 }
 
-/* Reads the games in which a person has this seat but not an earlier seat. The
+/* Reads the games in which a person has this seat but no earlier seat. The
    other player is First or Second. */
 static int read_games_of(struct found_games *g, size_t seat, struct str person)
 {

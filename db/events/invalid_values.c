@@ -50,7 +50,7 @@ static bool is_never(struct str word)
     return false;
 }
 
-/* Statements that return an event number and a word, with the test that the
+/* Statements that return an event number and a word, with the test that each
    word must pass. */
 static const struct kind {
     const char *rows;

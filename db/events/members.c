@@ -1,7 +1,7 @@
 /*
- * Makes a table of the event that each record belongs to. The rules of
- * event_match.h decide, which cannot be written in SQL. The table is filled
- * when a query begins.
+ * Makes a table that stores the event of each record. The rules of
+ * event_match.h determine the event and cannot be written in SQL. The table is
+ * filled when a query begins.
  */
 #include "event_match.h"
 
@@ -63,7 +63,7 @@ static int read_events(struct fill_state *f)
                : named_events_make(&f->named_events, f->a, f->events, f->arena);
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static int run_insert(struct fill_state *f)
 {

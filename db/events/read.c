@@ -50,7 +50,7 @@ static int memory_fault(const struct reader *r)
     return events_memory(r->a, r->arena);
 }
 
-/* ---- the parts of an event ------------------------------------------------ */
+/* ---- the parts of an event ----------------------------------------------- */
 
 static int read_champion_row(void *context, const struct sql_rows *row)
 {
@@ -190,7 +190,8 @@ static int read_result_row(void *context, const struct sql_rows *row)
     result->match = stored_number(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy_column(r, row, 13);
-    /* Other programs may have written anything to the file. */
+    /* Checks the indexes, since another program may have written anything to
+       the file. */
     return result->stage >= r->e->stage_count || result->first == NOBODY
                ? report_broken(r, "result", r->e->result_count)
                : memory_fault(r);
@@ -410,7 +411,7 @@ static int read_lists(struct reader *r)
     return fault ? fault : read_results_and_remarks(r);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* Reads the deputy arbiters, one per line. */
 static void read_deputies(struct reader *r, struct str lines)

@@ -1,9 +1,9 @@
-/* Stores the remarks of events, one per row. Column `part` names the part of
-   the event that the remark belongs to, and `item` is its number if there are
-   several. */
+/* Stores the remarks of events, one per row. The column `part` names the part
+   of the event to which the remark belongs; `item` is the number of that part
+   if there are several. */
 #include "events.h"
 
-/* ---- parts ---------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------- */
 
 static const char *const part_names[EVENT_PARTS] = {
     [PART_HEAD] = "event",
@@ -42,7 +42,7 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_AFTER] = "end of file",
 };
 
-/* Kinds of items that an event may have several of. */
+/* Parts of which an event may have several. */
 enum {
     OF_STAGE,
     OF_STAGE_FORMAT,

@@ -1,8 +1,8 @@
-/* Stores events. If a fault occurs, nothing of an event is stored. */
+/* Stores events. If a fault occurs, no part of the event is stored. */
 #include "../edit/edit.h"
 #include "events.h"
 
-/* ---- the parts of an event ------------------------------------------------ */
+/* ---- the parts of an event ----------------------------------------------- */
 
 struct event_store {
     struct archive_import *import;
@@ -23,7 +23,7 @@ static struct archive_value value_index(uint32_t number)
     return number ? value_number((int64_t)number - 1) : value_none();
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static const struct sql_lookup
     find_series = {SQL_LOOKUP("series", "id", "name")},
@@ -483,10 +483,10 @@ int archive_import_event(struct archive_import *import,
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }
 
-/* ---- changes of an event -------------------------------------------------- */
+/* ---- changes of an event ------------------------------------------------- */
 
 /* The log names an event by its number, since other events may have the same
-   name: event 7 "Club": round 1 is paired. */
+   name. Example: event 7 "Club": round 1 is paired. */
 static void write_log_title(int64_t id, struct text *out)
 {
     text_addf(out, "event %lld \"", (long long)id);
@@ -508,7 +508,7 @@ static int note_words(struct archive_edit *edit, const struct event *e,
     return fault;
 }
 
-/* The event still comes from the file that it was imported from. */
+/* The row of the file from which the event was imported is retained. */
 int archive_edit_event(struct archive_edit *edit, const struct event *event,
                        struct str what)
 {
@@ -526,7 +526,7 @@ int archive_edit_event(struct archive_edit *edit, const struct event *event,
     return fault ? fault : edit_add_change(edit, 0);
 }
 
-/* Appends what a change did, without the title of the event. */
+/* Appends the description of a change, without the title of the event. */
 static void add_what(struct str words, struct text *out)
 {
     for (struct str rest = words; rest.len; rest = str_from(rest, 1))

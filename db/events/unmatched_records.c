@@ -1,15 +1,15 @@
 /*
- * Removes the found games that results of their event account for.
+ * Removes the found games that are already covered by results of their event.
  */
 #include <stdlib.h>
 
 #include "found_games.h"
 #include "list.h"
 
-/* A result of an event. It is looked up by the two players, regardless of who
-   moved first. */
+/* A result of an event. Results are looked up by their players, regardless of
+   who moved first. */
 struct pair_result {
-    struct str names[2]; /* sorted by their bytes */
+    struct str names[2]; /* the players' names, sorted by their bytes */
     const struct event_result *result;
     size_t number; /* index of the result in the event */
     bool used;     /* a record has been assigned to this result */
@@ -45,7 +45,7 @@ static int compare_pair_results(const void *left, const void *right)
 }
 
 /* The results of an event that are games: a list sorted by pairs of players,
-   and a sorted list of the records that results refer to. */
+   and a sorted list of the records to which results refer. */
 struct pair_results {
     struct pair_result *by_pair;
     int64_t *named;
@@ -106,8 +106,8 @@ static bool has_pair_result(struct pair_results *t, const struct found_game *f)
     return false;
 }
 
-/* Removes the games of one event that its results account for, one game per
-   result. Returns the number of games that remain in front. */
+/* Removes the games of one event that are already covered by its results, one
+   game per result. Returns the number of games that remain at the front. */
 static size_t drop_with_results(struct found_games *g, size_t at, size_t end,
                                 size_t kept)
 {

@@ -1,6 +1,6 @@
 /*
- * Explores a position: counts the plies played there, then those after each
- * ply, level by level.
+ * Explores a position: counts the plies played there, then the plies played
+ * after each of these, level by level.
  */
 #include <stdlib.h>
 
@@ -79,8 +79,7 @@ static int explore_level(struct explorer *x, unsigned depth,
 
 /* ---- the whole exploration ----------------------------------------------- */
 
-/* Sorts the list for the caller, so that each ply is followed by its
-   continuations. */
+/* Sorts the list for the caller: each ply is followed by its continuations. */
 static int sort_plies(struct explorer *x)
 {
     struct archive_exploration *e = x->e;

@@ -48,8 +48,8 @@ static int name_player(struct explorer *x, int64_t person,
     return fault;
 }
 
-/* Inserts a player into the list of the most frequent ones and drops the last
-   of them. */
+/* Inserts a player into the list of the most frequent players and drops the
+   last one. */
 static void insert_player(struct tally_player *best, struct tally_player now)
 {
     size_t at = EXPLORED_PLAYERS;

@@ -1,5 +1,5 @@
 /*
- * Lists the plies from a node, grouped by the positions that they lead to.
+ * Lists the plies from a node, grouped by the positions to which they lead.
  */
 #include <stdlib.h>
 
@@ -25,15 +25,15 @@ struct explored_ply make_explored_ply(const struct tally *t)
 /* ---- plies by resulting position ----------------------------------------- */
 
 /* The plies that are possible at a node, each with the key of the resulting
-   position. The swap comes last, because only some games allow it and a
-   position does not show whether this one does. */
+   position. The swap comes last, because only some games allow a swap and a
+   position does not show whether the current game does. */
 struct node_plies {
     const struct position *position;
     struct move *moves;
     uint64_t *keys;
-    uint64_t *games; /* for each ply: number of games that played it in this
-                        form; NULL if keys are exact, since each ply then has
-                        one form */
+    uint64_t *games; /* for each ply: number of games in which it was played in
+                        this form; NULL if keys are exact, since each ply then
+                        has only one form */
     size_t count;
 };
 
@@ -138,7 +138,7 @@ static int compare_by_games(const void *left, const void *right)
     return (a->code > b->code) - (a->code < b->code);
 }
 
-/* ---- the list ------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------ */
 
 /* Adds a node for the ply that was just listed. Its plies are counted at the
    next level. Returns false if out of memory. */
@@ -187,7 +187,7 @@ static int add_node_ply(struct explorer *x, struct tallies *work, size_t number,
     return add_node(x, node, number, tally, listed) ? ARCHIVE_OK : no_memory(x);
 }
 
-/* Lists the plies of a node, those with the most games first. */
+/* Lists the plies of a node; those with the most games come first. */
 static int add_node_plies(struct explorer *x, struct node_tallies *counted,
                           size_t number, struct tally **ordered, size_t count)
 {

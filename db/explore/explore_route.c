@@ -86,9 +86,9 @@ static int find_opening(struct explorer *x, const char *sql, int64_t *found)
 }
 
 /* Sets `early`, `anywhere` and the last ply to search. Games with other starts
-   may reach the position at any ply. So later plies are searched too, unless
-   the usual start leads to the position within the opening and games of any day
-   count. */
+   may reach the position at any ply. Later plies are therefore searched too,
+   unless the usual start leads to the position within the opening and games of
+   any day count. */
 static int choose_openings_or_scan(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
@@ -210,7 +210,7 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return found;
 }
 
-/* Appends the condition that neither features nor predecessors exclude the
+/* Appends a condition that is true unless features or predecessors exclude the
    game. */
 static void write_search_condition(struct explorer *x, struct translation *t)
 {
@@ -277,8 +277,8 @@ static void add_conditions(void *context, struct translation *t)
 {
     struct explorer *x = context;
 
-    /* A limit applies to all games of the query, so none may be excluded before
-       it. */
+    /* A limit applies to all games of the query, so no games may be excluded
+       before the limit. */
     if (t->query->limited || t->query->offset)
         return;
     text_clear(&t->work);

@@ -29,18 +29,17 @@ struct explorer {
     struct row row; /* holds the options of the game */
     bool early; /* games may have reached the position in their first plies */
     bool anywhere; /* games may have reached the position at any ply, not only
-                       in the first ones */
+                      in the first ones */
     struct route route;
     uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];
     size_t set_count; /* 0 if signatures do not exclude any game */
     const struct position *root;
-    struct move swap; /* the swap of the game's rules, whether legal here or
-                         not */
+    struct move swap; /* the swap move of the game's rules, even if it is not
+                         legal here */
     struct opening_cache_known known; /* opening nodes whose sums have been
                                          read */
     struct tree_node
-        *nodes; /* first the root, then the positions that branches lead
-                           to */
+        *nodes; /* first the root, then the positions that branches lead to */
     size_t node_count;
     struct listed_ply {
         struct explored_ply way;

@@ -107,7 +107,8 @@ static int read_record(struct archive *a, int64_t record,
     return sql_end(&row);
 }
 
-/* Counts the earlier games that reached the position after `plies` plies. */
+/* Counts the earlier games that reached the position after the record's first
+   `plies` plies. */
 static int count_earlier(struct archive *a, const struct played_record *p,
                          size_t plies, bool exact, uint64_t *met,
                          int64_t *newest)
@@ -133,12 +134,11 @@ static int count_earlier(struct archive *a, const struct played_record *p,
 
 /* ---- an earlier game with the same plies --------------------------------- */
 
-/* An earlier game that reached the current position. As long as this game
-   continues with the positions of the record, the archive need not be
-   queried. */
+/* An earlier game that reached the current position. As long as this game has
+   the same positions as the record, the archive need not be queried. */
 struct earlier_game {
     struct current_variant
-        current_variant; /* its board has the current position of the earlier
+        current_variant; /* board with the current position of the earlier
                             game */
     bool exact;
     struct text moves; /* all moves of the earlier game */
@@ -165,7 +165,7 @@ static bool companion_reaches(struct earlier_game *c, const struct position *p)
            is_at_position(c, p);
 }
 
-/* Replays the earlier game until it first reaches position `p`. */
+/* Replays the earlier game up to the first occurrence of position `p`. */
 static void play_to_position(struct earlier_game *c, const struct position *p,
                              struct str start)
 {
@@ -178,8 +178,8 @@ static void play_to_position(struct earlier_game *c, const struct position *p,
             ;
 }
 
-/* Reads a record as companion and replays it until position `p`. The companion
-   has no moves if the record does not exist. */
+/* Reads a record as the earlier game and replays it up to position `p`. The
+   earlier game has no moves if the record does not exist. */
 static int find_companion(struct archive *a, struct earlier_game *c,
                           int64_t record, const struct position *p)
 {
@@ -204,8 +204,8 @@ static int find_companion(struct archive *a, struct earlier_game *c,
 /* ---- searching ----------------------------------------------------------- */
 
 /* Sets out->ply to the first ply that leads to a position which no earlier game
-   reached, and *known to false. If there is none, sets out->ply to the last
-   ply, and *known to true. The board must be at the start. */
+   reached, and *known to false. If there is no such ply, sets out->ply to the
+   last ply, and *known to true. The board must be at the start. */
 static int find_new_ply(struct archive *a, const struct played_record *p,
                         struct earlier_game *c, struct novelty *out,
                         bool *known)

@@ -7,10 +7,11 @@
 enum {
     BATCH_GAMES = 512,
     BATCH_BYTES = 1 << 17,  /* a single large game may exceed this size */
-    MOVES_BYTES = 16 << 20, /* more bytes than any stored record has */
+    MOVES_BYTES = 16 << 20, /* more than the number of bytes of any stored
+                               record */
 };
 
-/* ---- batches -------------------------------------------------------------- */
+/* ---- batches ------------------------------------------------------------- */
 
 struct item {
     struct tallied_game game;
@@ -63,7 +64,7 @@ static void release_batch(void *batch)
     text_release(&((struct batch *)batch)->bytes);
 }
 
-/* ---- workers -------------------------------------------------------------- */
+/* ---- workers ------------------------------------------------------------- */
 
 struct parallel_scan {
     const struct route *route;

@@ -33,7 +33,7 @@ bool route_is_counted(const struct route *route, uint64_t exact)
     return false;
 }
 
-/* ---- finding the position ------------------------------------------------- */
+/* ---- finding the position ------------------------------------------------ */
 
 enum where { ELSEWHERE, THERE, PASSED };
 
@@ -79,7 +79,8 @@ static bool is_counted(const struct walker *w)
            route_is_counted(route, route->rules->hash(w->now));
 }
 
-/* Plays the next ply. Returns false if there is none or it is illegal. */
+/* Plays the next ply. Returns false if there is no further ply or it is
+   illegal. */
 static bool play_ply(struct walker *w, struct str *moves, uint32_t *code)
 {
     struct move move;
@@ -120,7 +121,7 @@ static bool begin_route(struct walker *w, struct str start)
 
 /* ---- plies after the position -------------------------------------------- */
 
-/* Returns the node that a ply leads to, or 0 if the ply is not followed. */
+/* Returns the node to which a ply leads, or 0 if the ply is not followed. */
 static uint64_t find_branch(const struct route *route, uint64_t node,
                             uint64_t key)
 {
@@ -133,8 +134,8 @@ static uint64_t find_branch(const struct route *route, uint64_t node,
     return 0;
 }
 
-/* Returns the position that represents a node. The position of the game may be
-   a rotation of it. */
+/* Returns the position that represents a node. The position in the game may be
+   a rotation of this position. */
 static struct branch representative_position(const struct route *route,
                                              uint64_t node)
 {

@@ -1,6 +1,7 @@
 /*
- * A walker replays games until a given position and counts the plies that
- * follow it, at once or some plies later. Each thread has its own walker.
+ * A walker replays games up to a given position and counts the plies played
+ * there, or those played a fixed number of plies later. Each thread has a
+ * separate walker.
  */
 #ifndef DB_WALKER_H
 #define DB_WALKER_H
@@ -8,16 +9,16 @@
 #include "../openings/tally.h"
 #include "rules.h"
 
-/* A ply to follow, from node `node` to the position with key `key`. `exact` and
-   `side` are the hash of the position that represents the new node, and the
-   side to move there. */
+/* A ply to follow, from node `node` to the position with key `key`. For the
+   position that represents the new node, `exact` is its hash and `side` is the
+   side to move. */
 struct branch {
     uint64_t node, key;
     uint64_t exact;
     uint8_t side;
 };
 
-/* The request, shared by all walkers. */
+/* The request, which all walkers share. */
 struct route {
     const struct rules *rules;
     int64_t variant;              /* variant of the games */

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rows of the tables that are written in the order of their keys. This takes a
-   fraction of the time of writing them in random order. All columns are
-   numbers. */
+/* Rows of the tables that are written in the order of their keys. Writing them
+   in random order would take many times as long. All columns are numbers. */
 enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
@@ -17,7 +16,7 @@ enum {
     PLACES = 1 << 19, /* more than twice the number of openings */
 };
 
-/* A position that records reached. It gets its number when it is written. */
+/* A position that records reached. It gets a number when it is written. */
 struct reached_position {
     struct opening_position early;
     size_t count, begin; /* number of openings with this position, and the index
@@ -191,7 +190,7 @@ int64_t commit_buffer_find(const struct commit_buffer *pending,
     return at ? p->identities[at - 1][1] : 0;
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static int compare_by_identity(const void *left, const void *right)
 {
@@ -274,8 +273,8 @@ static int number_positions(struct sql *sql, const struct commit_buffer_rows *p,
     return fault;
 }
 
-/* Sorts the openings by position. Those of one position stay in the order in
-   which they were added. */
+/* Sorts the openings by position. The openings of a position remain in the
+   order in which they were added. */
 static void order_openings(struct commit_buffer_rows *p,
                            struct position_number *order)
 {

@@ -14,8 +14,7 @@
 
 enum {
     PENDING_MAX = 65536
-}; /* maximum number of records whose rows are
-                                 buffered */
+}; /* maximum number of records whose rows are buffered */
 
 struct commit_buffer {
     struct sql *sql;

@@ -3,7 +3,8 @@
  */
 #include "import.h"
 
-/* True if the stored record really is the same. Equal hashes are not enough. */
+/* True if the stored record is really identical. Equal hashes are not
+   sufficient. */
 static bool is_same_record(const struct row *row, const struct row *known)
 {
     if (known->broken != row->broken)

@@ -10,7 +10,7 @@ enum {
     FILTER_BITS = 1 << 23,
     FILTER_PROBES = 3,
     FILTER_SHIFT = 20, /* each probe uses the bits of the hash that are this far
-                          above those of the probe before */
+                          above those of the previous probe */
 };
 
 struct identity_filter {
@@ -19,7 +19,7 @@ struct identity_filter {
     uint64_t words[FILTER_BITS / 64];
 };
 
-/* Spreads the 32 bits of an identity that are stored over 64 bits. */
+/* Distributes the 32 stored bits of an identity over 64 bits. */
 static uint64_t spread_bits(uint64_t identity)
 {
     return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);

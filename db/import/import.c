@@ -109,8 +109,8 @@ static int store_new(struct archive_import *import, const struct row *row,
     return fault || !*id ? fault : import_count_new(import, row, *id);
 }
 
-/* Stores a game, unless it is a rotation or reflection of a stored one and the
-   import refuses these. */
+/* Stores a game, unless it is a rotation or reflection of a stored game and the
+   import refuses such games. */
 static int store_shaped(struct archive_import *import, int64_t byte,
                         enum imported *imported, int64_t *id)
 {

@@ -13,8 +13,8 @@
 #include "packer.h"
 #include "rotated_games.h"
 
-/* The indexes exist; or were dropped and must be made again; or are not dropped
-   any more in this transaction (indexes.c). */
+/* The indexes exist, or were dropped and must be made again, or will no longer
+   be dropped in this transaction (indexes.c). */
 enum indexes_state { INDEXES_THERE, INDEXES_GONE, INDEXES_STAY };
 
 struct transaction {
@@ -26,7 +26,7 @@ struct transaction {
     uint64_t expected; /* estimated number of records to be stored in the
                           transaction */
     enum indexes_state indexes;
-    struct opening_cache *opening_cache; /* NULL until the first record is
+    struct opening_cache *opening_cache; /* NULL until the first record has been
                                             counted */
     bool counts;                         /* new records are counted in the
                                             opening cache */
@@ -127,10 +127,11 @@ int import_find_identical(struct archive_import *import, const struct row *row,
 
 extern const struct sql_write import_insert_source; /* inserts the name of a
                                                        file and the time */
-/* Writes the row of the current file and sets import->source, if that is 0. */
+/* If import->source is 0, writes the row of the current file and sets
+   import->source. */
 int import_source(struct archive_import *import);
-/* Stores a new record and sets *id to its number. If the data of the record
-   causes a fault, other records are not affected, and *id is 0. */
+/* Stores a new record and sets *id to its number. If the record's data causes a
+   fault, sets *id to 0 and leaves other records unaffected. */
 int import_store(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t *id);
 /* Writes a row in place of record `id`. The tags, content, claims and text of

@@ -4,7 +4,7 @@
  * a packed text can only be unpacked with them. Functions that return an int
  * return ARCHIVE_OK or a fault.
  *
- * Texts from which a dictionary is to be made wait in memory first. Call
+ * Texts from which a dictionary will be made are buffered in memory first. Call
  * texts_flush_if_full with the row of each stored record, outside its
  * savepoint; texts_roll_back if storing the record was undone; texts_write
  * before a commit; and texts_wait_written at the end of an import.
@@ -27,7 +27,7 @@ struct packed_text {
     struct str bytes;
 };
 
-/* Returns NULL if out of memory. */
+/* returns NULL if out of memory */
 struct import_texts *texts_new(struct sql *sql, struct bulk *bulk);
 void texts_free(struct import_texts *t); /* `t` may be NULL */
 /* Stores all further texts unpacked. */
@@ -36,13 +36,14 @@ void texts_leave_unpacked(struct import_texts *t);
    memory. */
 const struct shared_dictionaries *
 texts_share_dictionaries(struct import_texts *t);
-/* Sets the packed text of the following records, until it is set again. */
+/* Sets the packed text for records that are stored from now on, until the next
+   call. */
 void texts_set_packed(struct import_texts *t, struct packed_text text);
 int texts_store(struct import_texts *t, const struct row *row, int64_t variant,
                 int64_t record);
 int texts_replace(struct import_texts *t, const struct row *row,
                   int64_t variant, int64_t record);
-/* True if the text of this record is still waiting in memory. */
+/* True if the text of this record is still buffered in memory. */
 bool texts_are_waiting(const struct import_texts *t, int64_t record);
 int texts_flush_if_full(struct import_texts *t, const struct row *row);
 void texts_roll_back(struct import_texts *t);

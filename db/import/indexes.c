@@ -1,7 +1,7 @@
 /*
  * Imports without the indexes of the records. Making an index again takes about
- * a sixth of the time per entry of adding entries one by one. Therefore indexes
- * are dropped once a fifth of all records are new.
+ * a sixth of the time per entry that adding entries one by one takes. Indexes
+ * are therefore dropped once a fifth of all records are new.
  */
 #include "import.h"
 

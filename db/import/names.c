@@ -10,8 +10,8 @@ enum {
     PLACES = 32768,    /* slots for names of each kind */
     KEPT_MOST = 24576, /* maximum number of names cached per kind */
     NAME_SHORT = 47,   /* maximum number of bytes of a cached name */
-    LIST_AFTER = 256,  /* names that are looked up one by one before all are
-                          listed */
+    LIST_AFTER = 256,  /* number of names that are looked up one by one before
+                          all are listed */
     LIST_MOST = 16384, /* if there are more names than this, they are not
                           listed */
 };
@@ -24,7 +24,7 @@ struct cached_name {
 
 struct name_cache {
     struct cached_name list[KEPT_MOST]; /* in the order in which they were
-                                         added */
+                                           added */
     uint16_t places[PLACES]; /* hash table: indexes into `list`, counted from 1;
                                 0 for none */
     size_t kept;
@@ -128,7 +128,7 @@ static bool has_key(const struct cached_name *kept, struct str key)
     return str_equal(key, (struct str){kept->name, kept->length});
 }
 
-/* Returns the slot of the key, or the empty slot where it belongs. */
+/* Returns the slot of the key, or the empty slot where the key belongs. */
 static uint16_t *find_slot(struct name_cache *known, struct str key)
 {
     size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % PLACES;
@@ -194,8 +194,8 @@ static void cache_row(struct name_cache *known, enum name_kind kind,
         cache_name(known, key, sql_number(row, 0));
 }
 
-/* Reads all names of a kind at once, if many were looked up and there are not
-   too many. Single lookups are slow on a server. */
+/* Reads all names of a kind at once if many were looked up, unless there are
+   too many names. Single lookups are slow on a server. */
 static int list_names(struct names *n, enum name_kind kind)
 {
     struct name_cache *known = &n->kinds[kind];

@@ -18,14 +18,14 @@ enum name_kind {
     NAME_CITY,
     NAME_SOURCE,
     NAME_WORD, /* folded words of full text */
-    NAME_DATE, /* dates with their days: names_date */
+    NAME_DATE, /* dates, with the days that they may mean (names_date) */
     NAME_KINDS
 };
 
 /* A cache of names seen in an import, with their numbers. */
 struct names;
 
-struct names *names_new(struct sql *sql); /* Returns NULL if out of memory. */
+struct names *names_new(struct sql *sql); /* returns NULL if out of memory */
 void names_free(struct names *n);         /* `n` may be NULL */
 int names_find_or_add(struct names *n, enum name_kind kind, struct str name,
                       int64_t *id);

@@ -50,9 +50,9 @@ static bool pack_text(struct archive_packer *packer, struct text *out)
     return fine;
 }
 
-/* Returns the offset in a text of a tag's value as written, or text.len if the
-   text does not contain it. The record's own text may be an intermediate record
-   of this text. */
+/* Returns the offset of a tag's value, as written, in a text, or text.len if
+   the text does not contain the value. The record's own text may be an
+   intermediate record made from this text. */
 static size_t find_tag_text(struct str text, const struct record *record,
                             struct span span, size_t from)
 {
@@ -66,9 +66,9 @@ static size_t find_tag_text(struct str text, const struct record *record,
     return from;
 }
 
-/* Returns the text with its dates rewritten in the order in which they were
-   read, because the text will later be read without the file that shows this
-   order. */
+/* Returns the text with its dates rewritten in the order (of day and month) in
+   which they were read, because the text will later be read without the file
+   that shows this order. */
 static struct str rewrite_dates(struct str text, const struct record *record,
                                 struct text *out)
 {

@@ -13,7 +13,7 @@ struct learn_state {
     struct stored stored;
     struct learner *learner;
     int64_t met;
-    int64_t step; /* one out of this many texts is used */
+    int64_t step; /* every step-th text is used */
 };
 
 static int sample_text(struct learn_state *l)
@@ -51,7 +51,8 @@ static int learn_dictionary(struct variant_dictionaries *d,
     return fault;
 }
 
-/* Makes a dictionary for a variant, if it has enough texts for a better one. */
+/* Makes a dictionary for a variant, if the variant has enough texts for a
+   better one. */
 static int learn_variant(void *context, const struct sql_rows *row)
 {
     struct variant_dictionaries *d = context;
@@ -65,7 +66,7 @@ static int learn_variant(void *context, const struct sql_rows *row)
                : learn_dictionary(d, v, count);
 }
 
-/* ---- packing -------------------------------------------------------------- */
+/* ---- packing ------------------------------------------------------------- */
 
 /* Packs a text with the best dictionary of its variant. */
 static int pack_best(struct variant_dictionaries *d, struct stored *s)

@@ -10,9 +10,10 @@
  * The shape of a game is the smallest hash of its plies under all symmetries of
  * its rules. Games that are rotations or reflections of each other have the
  * same shape. Only imports that request shapes fill the table `shape`; such an
- * import first adds the shapes of records stored since the last one. So, up to
- * the last record in the table, every record that can have a shape has a row.
- * Every function that changes the table must preserve this.
+ * import first adds the shapes of records stored since the last such import.
+ * Every record that can have a shape therefore has a row, up to the last record
+ * in the table. Every function that changes the table must preserve this
+ * property.
  */
 
 enum { SYMMETRIES_MAX = 32 };
@@ -20,7 +21,7 @@ enum { SYMMETRIES_MAX = 32 };
 struct rotation_finder {
     struct sql *sql;
     struct position *start, *now;
-    size_t room;                       /* size of each position */
+    size_t room;                       /* size of each position, in bytes */
     int64_t variant;                   /* the variant whose start is in `start`;
                                           0 if none */
     bool fine;                         /* `start` is a legal position */
@@ -110,7 +111,7 @@ static bool rotate_line(struct rotation_finder *t, const struct rules *rules,
     return true;
 }
 
-/* Returns false if out of memory. */
+/* Finds the shape from the rotated plies. Returns false if out of memory. */
 static bool find_shape(struct rotation_finder *t, struct str game,
                        struct str options)
 {
@@ -150,8 +151,8 @@ int rotated_add(struct rotation_finder *t, int64_t id)
                    VALUES(value_number(id), value_number((int64_t)t->shape)));
 }
 
-/* Sets up the usual start of a variant. t->fine is false if the rules reject
-   it. */
+/* Sets up the usual start of a variant. Sets t->fine to false if the rules
+   reject the start. */
 static int begin_variant(struct rotation_finder *t, const struct rules *rules,
                          int64_t variant)
 {
@@ -185,8 +186,8 @@ enum {
     " JOIN variant v ON v.id = r.variant WHERE " which MAY_TURN   \
     " ORDER BY r.id"
 
-/* Sets t->shape to the shape of a game. Sets *shaped to false if it has
-   none. */
+/* Sets t->shape to the shape of a game. Sets *shaped to false if the game has
+   no shape. */
 static int compute_game_shape(struct rotation_finder *t, int64_t variant,
                               struct str game, struct str options,
                               struct str moves, bool *shaped)
@@ -236,8 +237,8 @@ int rotated_prepare(struct rotation_finder *t)
         NO_VALUES, compute_stored_shape, t);
 }
 
-/* Selects 1 if the table has shapes, and every earlier record that can have a
-   shape has one. If there are no shapes, no import has requested them. */
+/* Selects 1 if the table has shapes and contains every earlier record that can
+   have a shape. If there are no shapes, no import has requested them. */
 static const char is_reached[] =
     "SELECT count(*) FROM (SELECT max(record) AS last FROM shape) s"
     " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
@@ -302,7 +303,7 @@ bool rotated_maps_moves(struct rotation_finder *t, const struct row *row,
     return at > 0;
 }
 
-/* Sets *original if the record `id` is the same game under a symmetry. */
+/* Sets *original if a symmetry maps the record `id` to this game. */
 static int compare_identical(struct rotation_finder *t, const struct row *row,
                              int64_t id, struct original *original)
 {

@@ -19,7 +19,7 @@ struct original {
 };
 
 struct rotation_finder *
-rotation_finder_new(struct sql *sql); /* Returns NULL if out of memory. */
+rotation_finder_new(struct sql *sql); /* returns NULL if out of memory */
 void rotation_finder_free(struct rotation_finder *t); /* `t` may be NULL */
 /* Computes missing shapes. Call once per transaction, before rotated_find and
    rotated_add. */

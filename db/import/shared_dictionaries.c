@@ -1,7 +1,8 @@
 /*
  * Dictionaries that were offered never change and are not freed until the
- * import ends, so no thread waits for another. A text that was packed with a
- * withdrawn dictionary is packed again when it is stored.
+ * import ends, so threads never wait for each other. A text that was packed
+ * with a dictionary that is no longer offered is packed again when it is
+ * stored.
  */
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -19,8 +20,8 @@ struct shared_dictionary {
 
 struct shared_dictionaries {
     _Atomic(const struct shared_dictionary *) slots[SLOTS];
-    struct shared_dictionary *last; /* the last dictionary of a list of all
-                                       offered ones */
+    struct shared_dictionary *last; /* the most recent dictionary in a linked
+                                       list of all offered ones */
     size_t count;
     struct offered_dictionary dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;

@@ -19,7 +19,7 @@ struct offered_dictionary {
 };
 
 struct shared_dictionaries *
-shared_dictionaries_new(void); /* Returns NULL if out of memory. */
+shared_dictionaries_new(void); /* returns NULL if out of memory */
 /* `o` may be NULL. */
 void shared_dictionaries_free(struct shared_dictionaries *o);
 /* Offers a dictionary for the variant of the row. Sets *out to NULL if the

@@ -99,9 +99,9 @@ int import_rewrite(struct archive_import *import, const struct row *row,
 
 /* ---- faults caused by one record ----------------------------------------- */
 
-/* A fault caused by the data of one record does not affect other records. If
-   a legal record violates a constraint, however, the archive was damaged
-   before. */
+/* A fault caused by the data of one record does not affect other records. If a
+   legal record violates a constraint, however, the archive was already
+   damaged. */
 enum {
     LARGE_BYTES = 1 << 20,
     LONG_NAME = 2000, /* longer names may not fit into an index of the

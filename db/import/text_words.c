@@ -1,5 +1,5 @@
-/* Finds the words of a record: those of its comments and of tags that have no
-   column or, for a foreign game, those of its whole text. */
+/* Finds the words of a record: the words of its comments and of its tags
+   without a column or, for a foreign game, the words of its whole text. */
 #include "text_words.h"
 
 #include "../match/fold.h"

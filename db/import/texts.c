@@ -1,8 +1,9 @@
 /*
- * Stores texts packed with dictionaries. The first texts of a variant wait in
- * memory until there are enough to make a dictionary or the import ends; then
- * they are packed. A commit does not wait: it writes the texts as they are, and
- * they are packed again once there is a dictionary.
+ * Stores texts packed with dictionaries. The first texts of a variant are
+ * buffered in memory until there are enough of them to make a dictionary or
+ * until the import ends, and are packed then. A commit does not wait for that:
+ * it writes the texts unpacked, and they are packed again once there is a
+ * dictionary.
  */
 #include "import_texts.h"
 
@@ -14,23 +15,23 @@
 
 enum {
     WAITING = 32,                      /* maximum number of variants whose texts
-                                          wait */
-    WAITING_BYTES = 4 * LEARNER_BYTES, /* maximum number of bytes of all waiting
-                                          texts */
-    WAITING_TEXT = 64 << 10,           /* longer texts do not wait */
+                                          are buffered */
+    WAITING_BYTES = 4 * LEARNER_BYTES, /* maximum number of bytes of all
+                                          buffered texts */
+    WAITING_TEXT = 64 << 10,           /* longer texts are not buffered */
 };
 
 /* Dictionaries copied from another archive, by their numbers there. */
 enum { COPIES = 64 };
 
-/* Texts of one variant that were passed to a learner, and the numbers of their
-   records. */
+/* Buffered texts of one variant, which were passed to a learner, and the
+   numbers of their records. */
 struct waiting_texts {
     int64_t variant; /* 0 for an unused entry */
     struct learner *learner;
     int64_t *records; /* sorted; has room for LEARN_FROM numbers */
-    size_t written;   /* number of waiting texts that a commit has written
-                         already */
+    size_t written;   /* number of buffered texts that a commit has already
+                         written */
     size_t bytes;
 };
 
@@ -39,15 +40,15 @@ struct import_texts {
     struct shared_dictionaries *offers; /* dictionaries for other threads; NULL
                                            if there are none */
     struct packed_text packed;          /* text of the records stored next, if
-                                           it was packed elsewhere */
+                                           another thread or archive packed
+                                           it */
     bool unpacked;                      /* all texts are stored unpacked */
     struct variant_dictionaries dictionaries;
     struct waiting_texts waiting[WAITING];
     struct waiting_texts
-        *added; /* where the text of the current record waits; NULL
-                              if nowhere */
+        *added; /* buffer in which the text of the current record is, or NULL */
     size_t waiting_bytes;
-    struct row row; /* for reading a waiting text */
+    struct row row; /* for reading a buffered text */
     struct {
         int64_t there, here;
     } copies[COPIES];
@@ -142,8 +143,8 @@ static struct waiting_texts *find_waiting_texts(struct import_texts *t,
     return &t->waiting[(uint64_t)variant % WAITING];
 }
 
-/* Texts of broken records do not wait, because callers may have to read them to
-   compare records. */
+/* Texts of broken records are not buffered, because callers may have to read
+   them to compare records. */
 static bool may_wait(struct import_texts *t, const struct variant_dictionary *v,
                      const struct row *row)
 {
@@ -193,7 +194,7 @@ bool texts_are_waiting(const struct import_texts *t, int64_t record)
     return waits;
 }
 
-/* Packs a waiting text with the current dictionary and stores it. */
+/* Packs a buffered text with the current dictionary and stores it. */
 static int write_waiting_text(struct import_texts *t,
                               const struct waiting_texts *w, size_t i,
                               int64_t dictionary)
@@ -225,7 +226,7 @@ static int write_from(struct import_texts *t, struct waiting_texts *w,
     return fault;
 }
 
-/* Makes a dictionary from the waiting texts, if there are enough, and stores
+/* Makes a dictionary from the buffered texts, if there are enough, and stores
    these texts. */
 static int write_waiting(struct import_texts *t, struct waiting_texts *w)
 {
@@ -283,7 +284,7 @@ int texts_write(struct import_texts *t)
     return fault;
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Copies a text that another archive packed, together with its dictionary
    unless that is empty. */

@@ -4,7 +4,7 @@
 #include "../openings/opening_cache.h"
 #include "import.h"
 
-/* Size of texts after which a commit follows; a single large text may exceed
+/* Size of texts after which the import commits; a single large text may exceed
    it. */
 enum { COMMIT_BYTES = 64 << 20 };
 
@@ -104,7 +104,7 @@ int archive_import_commit(struct archive_import *import)
 }
 
 /* Writes the buffered rows of an import that is one transaction. The opening
-   cache is written less often, because that changes existing rows. */
+   cache is written less often, because writing it changes existing rows. */
 static int write_buffered_rows(struct archive_import *import)
 {
     struct transaction *t = &import->transaction;

@@ -21,7 +21,7 @@ struct variant_dictionary {
     struct dictionary_row row;
     const struct shared_dictionary *offer; /* the dictionary as offered to other
                                               threads, or NULL */
-    bool settled; /* makes no more dictionaries in this import */
+    bool settled; /* no more dictionaries are made in this import */
 };
 
 /* Initialise with zeros, then set `sql`. */

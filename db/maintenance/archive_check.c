@@ -13,9 +13,10 @@ struct check_state {
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* may be NULL */
     struct stored stored;
-    struct feature_sets *kept; /* signatures stored in the archive */
-    struct text_store *texts;  /* used while dictionaries are checked */
-    struct row again;          /* computed again from the text */
+    struct feature_sets *kept; /* reader of the signatures stored in the
+                                  archive */
+    struct text_store *texts;  /* used for checking dictionaries */
+    struct row again;          /* the row as computed again from the text */
     int64_t total;             /* number of records */
     uint64_t records, signatures, openings; /* expected numbers of rows */
 };
@@ -275,7 +276,7 @@ static int check_fold(void *context, const struct sql_rows *row)
     return f->folded.failed ? sql_fault(f->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Checks the folded names, which serve to find names regardless of case. */
+/* Checks the folded names, which are used to find names regardless of case. */
 static int check_folded(struct check_state *c)
 {
     static const struct {
@@ -312,7 +313,7 @@ static void find_damage(void *context, int64_t record, struct str finding)
     report_finding(context, record, finding, whole);
 }
 
-/* Reports rows that belong to no record. */
+/* Reports rows that do not belong to any record. */
 static int count_rows(struct check_state *c, const char *sql,
                       const char *finding, uint64_t wanted)
 {
@@ -398,8 +399,8 @@ static int check_archive_parts(struct check_state *c)
     return fault;
 }
 
-/* Runs in a read transaction, so that commits of other programs are not seen
-   halfway. */
+/* Runs in a read transaction, so that an incomplete commit of another program
+   is not seen. */
 const char *const archive_check_columns[] = {"record", "finding", "remedy",
                                              NULL};
 

@@ -1,5 +1,5 @@
-/* Copies the tables of an archive row by row to another archive, which is
-   empty. */
+/* Copies the tables of an archive, row by row, to another archive, which must
+   be empty. */
 #include <string.h>
 
 #include "../store/text_store.h"

@@ -1,4 +1,4 @@
-/* Statistics of an archive, and compacting its file. */
+/* Computes the statistics of an archive, and compacts its file. */
 #include "../import/import_texts.h"
 #include "../store/watch.h"
 
@@ -31,9 +31,9 @@ static int define_progress_function(struct archive *a)
 
 /* ---- statistics ---------------------------------------------------------- */
 
-/* Selects the bytes of each kind of data. They are the pages of the tables and
-   their indexes. Moves are listed separately from records, without the overhead
-   of pages. */
+/* Selects the number of bytes for each kind of data. These are the pages of the
+   tables and their indexes. Moves are listed separately from records, without
+   the overhead of pages. */
 static const char kinds_sql[] =
     "kinds (at, kind, tables) AS (VALUES"
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
@@ -111,7 +111,8 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     return fault;
 }
 
-/* Deletes dates and sources that no record uses and that no undo could need. */
+/* Deletes dates and sources that no record uses and that cannot be needed for
+   an undo. */
 static int drop_unused(struct archive *a)
 {
     static const struct sql_write dates = {

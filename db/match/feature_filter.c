@@ -4,7 +4,7 @@
 
 enum { BITMAP = SIGNATURE_BLOCK / 64, WRITTEN = 1 + 8 * SIGNATURE_WORDS };
 
-/* ---- bytes ---------------------------------------------------------------- */
+/* ---- bytes --------------------------------------------------------------- */
 
 /* Written without a loop, so that compilers emit a single load. */
 uint64_t features_word(const char *bytes)

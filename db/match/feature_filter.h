@@ -12,11 +12,11 @@
 enum {
     SIGNATURE_BLOCK = 1024, /* records per block */
     SIGNATURE_PARTS = 1 + SIGNATURE_WORDS,
-    SIGNATURE_STEP = 8, /* difference between the numbers of the first parts
-                               of two successive blocks */
+    SIGNATURE_STEP = 8, /* difference between the numbers of the first parts of
+                           two successive blocks */
     MIN_FEATURES_NONE =
-        UINT8_MAX, /* there is no such position, or it has at least
-                               this many features */
+        UINT8_MAX, /* there is no such position, or the position has at least
+                      this many features */
     SIFT_MAX = 64, /* maximum number of feature sets wanted at once */
 };
 
@@ -46,8 +46,8 @@ void feature_filter_write(const struct features *wanted, size_t count,
 bool feature_filter_read(struct str bytes, struct features wanted[SIFT_MAX],
                          size_t *count);
 
-/* Returns the index of the word in which most of the remaining sets have a
-   feature, or SIGNATURE_WORDS if none of them has any. `left` has a bit for
+/* Returns the index of the word that contains features of most of the remaining
+   sets, or SIGNATURE_WORDS if these sets have no features. `left` has a bit for
    each remaining set. */
 size_t feature_filter_fullest(const struct features *wanted, unsigned left);
 

@@ -93,8 +93,7 @@ bool fold_spaces(struct str s)
     return gap && s.len;
 }
 
-/* Appends the folded text, then removes spaces in place, which only shortens
-   it. */
+/* Appends the folded text, then removes spaces from it in place. */
 void fold_name(struct str s, struct text *out)
 {
     size_t from = out->len, to = from;

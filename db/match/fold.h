@@ -20,7 +20,7 @@ bool fold_spaces(struct str s);
 /* Returns the number of letters in the name that have marks which folding
    removes. */
 size_t fold_marks(struct str s);
-/* True if the name has letters of only one case, as "ANN LEE" has. False for
+/* True if the name has letters of only one case, such as "ANN LEE". False for
    letters without case. */
 bool fold_one_case(struct str s);
 

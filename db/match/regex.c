@@ -43,8 +43,8 @@ struct regex {
     size_t count;
     struct range ranges[RANGES_MAX];
     size_t range_count;
-    /* Used while matching: the steps to continue from, and the turn in which
-       each step was last reached. */
+    /* Used while matching: the steps from which to continue, and the turn in
+       which each step was last reached. */
     uint32_t now[STEPS_MAX], next[STEPS_MAX], stack[STEPS_MAX];
     size_t met[STEPS_MAX];
 };
@@ -55,7 +55,7 @@ struct group {
     size_t begin;       /* first step of the group */
     size_t alternative; /* first step of the current alternative */
     size_t jumps;       /* the last jump to the end of the group, counted from
-                           1; 0 if none */
+                           1; 0 if there is none */
 };
 
 struct regex_parser {
@@ -203,8 +203,8 @@ static bool read_escape(struct regex_parser *p)
     return add_character(p, take_character(p));
 }
 
-/* Returns the character that an end of a range folds to, or the character
-   itself if it folds to several. */
+/* Returns the character to which an end of a range is folded, or the character
+   itself if it is folded to several characters. */
 static int32_t fold_end(struct regex_parser *p, int32_t character)
 {
     struct str folded = fold_character(p, character);
@@ -345,7 +345,7 @@ static bool read_repeat(struct regex_parser *p, char sign)
                          : read_bounds(p);
 }
 
-/* ---- groups --------------------------------------------------------------- */
+/* ---- groups -------------------------------------------------------------- */
 
 static bool open_group(struct regex_parser *p)
 {
@@ -475,7 +475,7 @@ void regex_free(struct regex *r)
     free(r);
 }
 
-/* ---- matching ------------------------------------------------------------- */
+/* ---- matching ------------------------------------------------------------ */
 
 /* A position in the text: the characters before and after it, or -1 at the ends
    of the text. */
@@ -548,8 +548,9 @@ static bool takes_character(const struct regex *r, const struct step *step,
     return step->denied;
 }
 
-/* Returns the first code point of the text, or -1 at the end. Returns
-   INT32_MAX, which no text contains, if the bytes are not a code point. */
+/* Returns the first code point of the text, or -1 at the end of the text.
+   Returns INT32_MAX, which no text contains, if the bytes do not form a code
+   point. */
 static int32_t next_character(struct str rest, size_t *length)
 {
     int32_t c = -1;

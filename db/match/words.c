@@ -24,7 +24,7 @@ bool word_next(struct str *folded, struct str *word)
     return word->len > 0;
 }
 
-/* True if the text begins with these words. */
+/* True if the text begins with the given words. */
 static bool begins_with_words(struct str text, struct str words, bool begins)
 {
     struct str word, one;

@@ -10,21 +10,21 @@
 
 enum {
     WORD_MAX = 64
-}; /* maximum number of bytes of a word; longer words are
-                           truncated */
+}; /* maximum number of bytes of a word; longer words are truncated */
 
 /* Removes the next word from the front of a folded text. Returns false after
    the last word. */
 bool word_next(struct str *folded, struct str *word);
-/* True if the text contains the given words, which are separated by spaces, one
-   after the other. If `begins` is set, each word of the text only needs to
-   begin with the given one. The text is folded here. Sets *failed if out of
-   memory. */
+/* True if the text contains the given words, which are separated by spaces,
+   consecutively. If `begins` is set, each word of the text only needs to begin
+   with the corresponding given word. This function folds the text. Sets *failed
+   if out of memory. */
 bool word_occurs(struct str text, struct str words, bool begins, bool *failed);
-/* Does the same, but all words must be in one comment of a record's text. */
+/* Works like word_occurs, but all words must be in one comment of a record's
+   text. */
 bool words_in_comment(struct str text, struct str words, bool *failed);
-/* Does the same for the text of a foreign game, without its move numbers: "1.
-   e4 e5 2. Nf3" contains the words e4 e5 nf3 one after the other. */
+/* Works like word_occurs for the text of a foreign game without its move
+   numbers: "1. e4 e5 2. Nf3" contains the consecutive words e4 e5 nf3. */
 bool words_in_foreign(struct str text, struct str words, bool *failed);
 /* Appends the folded text of a foreign game, without move numbers. */
 void words_of_foreign(struct str text, struct text *out);

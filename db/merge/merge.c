@@ -19,7 +19,7 @@ static void report_merge_problem(const struct merge_state *m, const char *what,
     m->rows->take(m->rows->context, values);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 static int find_source(struct merge_state *m, int64_t source)
 {
@@ -76,7 +76,7 @@ static int merge_events(struct merge_state *m)
     return sql_end(&rows);
 }
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
 static int compare_by_person(const void *left, const void *right)
 {
@@ -104,7 +104,8 @@ static int find_person(struct merge_state *m, struct str spelling,
 }
 
 /* Joins two spellings that belong to one person in the other archive. If both
-   already belong to persons with several spellings here, only reports them. */
+   already belong to persons with several spellings in this archive, only
+   reports the spellings. */
 static int join_spellings(struct merge_state *m, struct str one,
                           struct str other)
 {
@@ -181,9 +182,9 @@ static int merge_all(struct merge_state *m)
     return fault ? fault : merge_drop_unused_sources(m);
 }
 
-/* Merges everything. Ends the transaction of the other archive before
-   committing here, because the other archive may wait for this one. Faults of
-   the other archive are reported as faults of this one. */
+/* Merges everything. Ends the transaction of the other archive before the
+   commit in this archive, because the other archive may be waiting for this
+   one. Faults of the other archive are reported as faults of this archive. */
 static int merge_archive(struct merge_state *m)
 {
     sql_clear_fault(m->there);

@@ -25,14 +25,14 @@ struct merged_source {
     bool used;    /* something from this source was stored */
 };
 
-/* Reports that the other archive is damaged, and returns the fault. Other
-   programs may have written anything to its file. */
+/* Reports that the other archive is damaged, and returns the fault. The file is
+   not trusted, since another program may have written it. */
 int merge_report_damage(const struct merge_state *m);
 /* Initialises the sources. Their numbers may be arbitrary in a malicious
    file. */
 int merge_init_sources(struct merge_state *m);
 bool merge_is_source(const struct merge_state *m, int64_t there);
-/* Selects the file and the time of a source of the other archive. */
+/* Selects the file name and the time of a source of the other archive. */
 struct sql_rows merge_query_source(const struct merge_state *m, int64_t there);
 /* merge_add_source adds a source of the other archive. merge_set_source sets
    the source of the records or events stored next; merge_mark_source_used notes

@@ -20,10 +20,10 @@ struct item {
     int64_t id, import, byte;
     uint64_t identity;
     const struct offered_dictionary
-        *dictionary; /* dictionary that the text is packed
-                                         with; NULL if it is unpacked */
-    bool source;     /* the file and time of its source follow
-                                         in the bytes */
+        *dictionary; /* dictionary that the text is packed with; NULL if it is
+                        unpacked */
+    bool source;     /* the file name and the time of its source follow in the
+                        bytes */
     size_t row, text, file, when, labels, end; /* offsets in the bytes of the
                                                   batch */
     enum verdict verdict;
@@ -36,12 +36,13 @@ struct batch {
     size_t length;           /* total size of the texts when unpacked */
     size_t count;
     bool last; /* this is the last batch */
-    int fault; /* fault of reading the batch, which is then the last */
+    int fault; /* fault that occurred while reading the batch, which is then the
+                  last */
     struct item items[BATCH_RECORDS];
 };
 
-/* Checks a batch: computes again everything that follows from a record's moves
-   and text, as nothing in the file is trusted, and sets the verdict of each
+/* Checks a batch. As nothing in the file is trusted, computes everything again
+   that follows from a record's moves and text, and sets the verdict for each
    record. (merge_check.c) */
 extern const struct ordered_work merge_check;
 void merge_release_batch(void *batch);

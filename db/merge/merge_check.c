@@ -64,8 +64,8 @@ static bool has_brace(struct str s)
 
 /*
  * True if the text of a record must be unpacked. A text whose dictionary is
- * copied can usually stay packed without being read. But a text must be read if
- * the record has no other data, or if the text may have comments.
+ * copied can usually remain packed and unread. However, a text must be read if
+ * the record has no other data or if the text may have comments.
  */
 static bool is_mergeable(const struct item *item, const struct row *row)
 {

@@ -1,7 +1,7 @@
 /*
- * Merges the records of another archive. One thread reads them. This thread
- * skips those that are already stored here, passes the others on for checking,
- * and stores them.
+ * Merges the records of another archive. A separate thread reads them. The main
+ * thread skips records that are already stored in this archive, passes the
+ * others on for checking, and stores them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,19 +16,19 @@ struct merge_reader {
     struct row row; /* row of the record being stored */
     struct ordered_workers *reader, *checks;
     int64_t total, watched, labels; /* number of records in the other archive
-                                       (an estimate, and an exact count if
+                                       (an estimate, or an exact count if
                                        progress is shown), and whether any
                                        record has labels */
     bool more;
-    /* Used only by the reading thread, which is the only one that queries the
-       other archive: */
+    /* The members below are used only by the reading thread; no other thread
+       queries the other archive. */
     struct stored *from;
     struct shared_dictionaries *theirs; /* dictionaries of the other archive */
-    bool *told; /* for each source: true if it was sent */
+    bool *told; /* for each source: true if the source was sent */
     bool goes_on;
 };
 
-/* ---- storing -------------------------------------------------------------- */
+/* ---- storing ------------------------------------------------------------- */
 
 /* Reports a record that the archive cannot hold. */
 static int report_refused(const struct merge_state *m, int64_t there)
@@ -55,8 +55,8 @@ static uint64_t estimate_stored(const struct merge_reader *t)
                       (double)counts->records);
 }
 
-/* Adds the labels of a record, after it was stored or found to be stored here
-   already. */
+/* Adds the labels of a record after the record was stored, or after an
+   identical record was found in this archive. */
 static int merge_labels(const struct merge_state *m, struct str labels,
                         int64_t here)
 {
@@ -145,10 +145,10 @@ static int store_batch(struct merge_reader *t, struct batch *batch)
     return fault ? fault : bulk_write(&t->merging->import->bulk);
 }
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
-/* Unpacks the text of a broken record, which is needed to compare it, and texts
-   whose dictionary other threads cannot use. */
+/* Unpacks the text of a broken record, which is needed for comparing it, and
+   texts whose dictionary other threads cannot use. */
 static int unpack_item_text(struct merge_reader *t, struct item *item)
 {
     struct stored *s = t->from;
@@ -171,7 +171,7 @@ static void add_text(struct batch *batch, struct stored *s, struct item *item)
     batch->length += item->dictionary ? text_length(s->kept.bytes) : 0;
 }
 
-/* Adds the source of a record if this is the first record from it. */
+/* Adds the source of a record if this is the first record from that source. */
 static int add_source(struct merge_reader *t, struct batch *batch,
                       struct item *item)
 {
@@ -267,8 +267,8 @@ static void read_batch(void *context, void *workspace, void *filled)
 
 /* ---- skipping ------------------------------------------------------------ */
 
-/* Looks up whether a record is already stored here. A broken record is compared
-   by its text later, when it is about to be stored. */
+/* Looks up whether this archive already has a record. A broken record is
+   compared by its text later, immediately before it would be stored. */
 static int skip_item(struct merge_reader *t, const struct batch *read,
                      const struct item *item, int64_t *known)
 {
@@ -299,7 +299,8 @@ static int add_item_source(const struct merge_reader *t, struct str bytes,
                             str_part(bytes, item->when, item->labels));
 }
 
-/* Moves the records that are not stored here yet to the next batch. */
+/* Moves the records that are not yet stored in this archive to the next
+   batch. */
 static int skip_known(struct merge_reader *t, struct batch *read,
                       struct batch *batch)
 {
@@ -323,7 +324,7 @@ static int skip_known(struct merge_reader *t, struct batch *read,
 
 /* ---- the pipeline -------------------------------------------------------- */
 
-/* Fills the next batch, while the reading thread reads further ones. */
+/* Fills the next batch, while the reading thread reads further batches. */
 static int next_batch(struct merge_reader *t, struct batch *batch)
 {
     while (ordered_workers_next(t->reader))

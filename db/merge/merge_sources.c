@@ -1,4 +1,4 @@
-/* The sources of records and events in another archive. */
+/* Reads and writes the sources of records and events of another archive. */
 #include <stdlib.h>
 
 #include "merge.h"

@@ -32,7 +32,7 @@ static int make_tables(struct archive *a)
         return found;
     found =
         sql_schema_state(a->sql, &version); /* another program may have made the
-                                           tables in the meantime */
+                                               tables in the meantime */
     a->made = found == 0;
     if (found == 0)
         found = sql_make_schema(a->sql);
@@ -48,8 +48,8 @@ static int make_tables(struct archive *a)
     return found;
 }
 
-/* Reads what the database is and checks its schema, in one snapshot. Returns 1
-   if it is an archive, 0 if it is empty, or a fault. */
+/* Determines the kind of the database and checks its schema, in one snapshot.
+   Returns 1 if it is an archive, 0 if it is empty, or a fault. */
 static int read_schema_version(struct archive *a, int64_t *version)
 {
     int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;

@@ -16,8 +16,8 @@ static const struct {
 
 int migrate_read(struct archive *a, int64_t version)
 {
-    unsigned recompute; /* ignored when only reading: data that is missing is
-                           not found */
+    unsigned recompute; /* ignored if the archive is only read: data that has
+                           not been recomputed is not found */
 
     return sql_run_schema_steps(a->sql, version, false, &recompute);
 }

@@ -29,8 +29,8 @@ static bool compare_tallies(const struct tally *a, const struct tally *b,
     return fine;
 }
 
-/* Sets *right if the games reached the position as recorded, and it has as many
-   rows as the recount. */
+/* Sets *right to true if the games reached the position as recorded, and the
+   position has as many rows as the recount. */
 static int check_opening_record(struct opening_cache *alone,
                                 const struct seen_position *seen, bool *right)
 {
@@ -64,7 +64,7 @@ static int check_continuations(const struct opening_cache *alone, bool *right)
 }
 
 /* Sets *right to true if the rows of an opening node equal those of a recount.
-   Of the node's own row, only the hash is trusted. */
+   Of the node's own row, only the hash is used. */
 static int check_opening_node(const struct opening_cache *c,
                               const struct seen_position *seen, bool *right)
 {

@@ -9,7 +9,7 @@
 enum {
     WAYS_TOGETHER =
         16, /* a node with at least this many changed continuations is written
-               in one go */
+               as a whole */
 };
 
 /* The opening nodes that have changed rows. */
@@ -85,8 +85,8 @@ static int change_stored_tally(struct sql *sql, const struct tally *way,
     return fault;
 }
 
-/* If the oldest or the newest game was removed, another game takes its place,
-   which requires counting the node again. */
+/* Marks the node if its oldest or newest game was removed. Another game then
+   becomes the oldest or the newest, so the node must be counted again. */
 static int mark_changed_tally(const struct changes *k, const struct tally *gone)
 {
     struct tally kept;

@@ -84,7 +84,7 @@ static int list_games(const struct opening_cache *alone, int64_t last,
     return fault;
 }
 
-/* Adds each game of the list once, up to the record number `last`. */
+/* Adds each game in the list once, up to the record number `last`. */
 static int add_games_once(struct opening_cache *alone, int64_t last)
 {
     struct record_numbers_list met = {0};
@@ -102,7 +102,7 @@ static int add_games_once(struct opening_cache *alone, int64_t last)
 /* ---- counting the new opening nodes -------------------------------------- */
 
 /* Adds the new nodes, except starts, to `alone`. Most games through these nodes
-   were stored before the current ones. */
+   were stored before the current import. */
 static int add_new_nodes_to(const struct opening_cache *c,
                             struct opening_cache *alone)
 {
@@ -115,9 +115,8 @@ static int add_new_nodes_to(const struct opening_cache *c,
     return fault;
 }
 
-/* Counts the games through the new nodes: those in the archive, which the
-   lookup finds even if they were added one by one, and those still in
-   memory. */
+/* Counts the games through the new nodes: those in the archive, which are found
+   even if they were added one by one, and those still in memory. */
 static int count_new_nodes(struct opening_cache *c)
 {
     struct opening_cache *alone;

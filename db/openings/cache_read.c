@@ -12,15 +12,15 @@ struct node_reader {
     struct node_tallies *out;
     struct opening_cache_known *known;
     struct current_variant current_variant;
-    bool exchanged; /* the node is the requested position with the sides
+    bool exchanged; /* the node has the requested position with the sides
                        exchanged */
     bool again;     /* a game reached two positions of the symmetry class */
 };
 
 /* ---- the side to move ---------------------------------------------------- */
 
-/* Selects a game that reached the position. If there is none, the position is
-   the usual start of the variant. */
+/* Selects a game that reached the position. If there is no such game, the
+   position is the usual start of the variant. */
 static const char a_game[] =
     "SELECT r.start, r.moves, o.ply FROM early_position p"
     " JOIN opening o ON o.position = p.id JOIN record r ON r.id = o.record"

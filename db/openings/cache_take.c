@@ -12,7 +12,7 @@
 struct line {
     struct opening_game game;
     bool stored; /* `start` and `moves` are stored in the archive */
-    bool later;  /* players are read later, since this thread may not use the
+    bool later;  /* players are read later, since this thread must not use the
                     database */
     struct str start, moves;
     int sign;
@@ -66,7 +66,7 @@ static void defer_count(struct opening_cache *c, const struct line *line,
         line->game.tallied.id, line->game.variant, plies};
 }
 
-/* Sets the canonical hash of the position that a ply leads to. */
+/* Sets the canonical hash of the position to which a ply leads. */
 static void set_merged_key(struct opening_cache *c, const struct line *line,
                            struct tally *tally, size_t ply)
 {
@@ -146,8 +146,8 @@ int opening_cache_insert(struct opening_cache *c, struct seen_position *seen)
                       &seen->opening_node);
 }
 
-/* Makes an opening node of a variant's start when its first game is added, so
-   that no game has to be counted again. */
+/* Makes an opening node of a variant's start when the first game of the variant
+   is added, so that no games have to be counted again. */
 static int make_start(struct opening_cache *c, const struct line *line)
 {
     const struct current_variant *h = &c->current_variant;

@@ -73,7 +73,7 @@ static struct sql_values continuation_key(const struct tally *way,
 
 #define WAY_KEYS "opening_node", "key", "code"
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 int continuation_read(struct sql *sql, const struct tally *way,
                       struct tally *out, bool *there)
@@ -113,7 +113,7 @@ int continuation_read_every(struct sql *sql, int64_t opening_node,
     return sql_end(&rows);
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 /* Both statements take the same values, except for the last one. */
 #define COUNTED                                                    \

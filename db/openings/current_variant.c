@@ -23,8 +23,8 @@ static bool make_room(struct current_variant *h)
     return h->start && h->now;
 }
 
-/* Finds a variant. Loads the variants again if this one was stored since they
-   were loaded. */
+/* Finds a variant. If the variant was stored after the variants were last
+   loaded, loads them again. */
 static int find_variant(struct current_variant *h, int64_t id)
 {
     h->variant = variants_find(&h->variants, id);

@@ -1,4 +1,4 @@
-/* Requests the columns of a game, and reads the game from them. */
+/* Lists the columns that contain a game, and reads the game from them. */
 #include "game_columns.h"
 
 enum column {

@@ -14,7 +14,7 @@ extern const size_t game_column_count;
 void game_columns_read(const struct sql_rows *row, int from,
                        struct tallied_game *game, struct str *start,
                        struct str *moves);
-/* True if the game has moves and belongs to the variant. */
+/* True if the game in the row has moves and belongs to the variant. */
 bool game_columns_are_of(const struct sql_rows *row, int from, int64_t variant);
 
 #endif

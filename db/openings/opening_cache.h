@@ -1,17 +1,20 @@
 /*
  * Opening nodes are positions that many games reached in their first plies. The
- * tables `opening_node` and `next` have sums of what was played from there, so
- * that these games need not be read. The start of every variant is an opening
- * node, and so is every other position that OPENING_NODE_GAMES games have reached.
+ * tables `opening_node` and `next` have sums of what was played from these
+ * positions, so that the games themselves need not be read. The start of every
+ * variant is an opening node, and so is every other position that
+ * OPENING_NODE_GAMES games have reached.
  *
  * Code that changes records must update the sums:
  *
- *     opening_cache_count_record(c, id, -1); before a record is changed or deleted
- *     opening_cache_count_record(c, id, +1); after a record was added or changed
- *     opening_cache_flush(c);          before the commit
+ *     opening_cache_count_record(c, id, -1);  before a record is changed or
+ *                                             deleted
+ *     opening_cache_count_record(c, id, +1);  after a record was added or
+ *                                             changed
+ *     opening_cache_flush(c);                 before the commit
  *
- * The changed or deleted record is read from the archive. All functions return
- * ARCHIVE_OK or a fault.
+ * The changed or deleted record is read from the archive. Functions that return
+ * an int return ARCHIVE_OK or a fault.
  */
 #ifndef DB_OPENINGS_OPENING_CACHE_H
 #define DB_OPENINGS_OPENING_CACHE_H
@@ -23,11 +26,10 @@
 enum {
     OPENING_NODE_GAMES = 256,
     NODES_OF_CLASS = 64, /* maximum number of positions that symmetries map onto
-                            each
-                                    other */
+                            each other */
     OPENING_NODES_WAITING = 1
                             << 17, /* approximate number of added games that are
-                                    buffered in memory */
+                                      buffered in memory */
 };
 
 struct opening_cache;
@@ -47,14 +49,14 @@ int opening_cache_count_record(struct opening_cache *c, int64_t record,
 int opening_cache_add(struct opening_cache *c, const struct row *row,
                       int64_t variant, const struct tallied_game *game);
 /*
- * opening_cache_defer makes opening_cache_add only collect games, which
- * opening_cache_flush then counts. opening_cache_count_in_thread starts a separate
- * thread that counts them; no other function may be called before
- * opening_cache_flush.
+ * opening_cache_defer makes opening_cache_add only collect games;
+ * opening_cache_flush counts them later. opening_cache_count_in_thread starts a
+ * separate thread that counts the collected games. After that,
+ * opening_cache_flush must be the next function called.
  */
 void opening_cache_defer(struct opening_cache *c);
 int opening_cache_count_in_thread(struct opening_cache *c);
-/* True if enough games were added that the caller should call
+/* True if enough games were added for the caller to call
    opening_cache_flush. */
 bool opening_cache_full(const struct opening_cache *c);
 /* Writes the changes, and makes opening nodes of all positions that have been
@@ -84,7 +86,7 @@ struct opening_cache_request {
 };
 
 /* Adds the sums to *out as node 0, by the keys of the next positions. Adds
-   nothing if some game reached two positions of the symmetry class. */
+   nothing if any game reached two positions of the symmetry class. */
 int opening_cache_read(struct sql *sql,
                        const struct opening_cache_request *asked,
                        struct node_tallies *out,

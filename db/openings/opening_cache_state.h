@@ -17,7 +17,7 @@ struct opening_cache {
                                    opening node */
     bool alone; /* a separate cache that counts a few opening nodes and makes no
                    new ones */
-    bool keeps; /* also stores the games that it reads in `games` */
+    bool keeps; /* stores the games that it reads in `games`, too */
     struct opening_game *games; /* games added since the last flush */
     size_t game_count, game_room;
     int64_t after; /* the record numbers of `games` are greater than this */
@@ -26,7 +26,7 @@ struct opening_cache {
     size_t counted;
     struct ordered_workers *counter; /* thread that counts the games, or NULL */
     struct deferred_count *unmatched; /* continuations whose canonical hashes
-                                        have not been computed yet */
+                                         have not been computed yet */
     size_t unmatched_count, unmatched_room;
     int fault;
 };
@@ -48,8 +48,8 @@ static inline int no_memory(const struct opening_cache *c)
 /* Reads all opening nodes into an empty table of positions. */
 int opening_cache_load(struct opening_cache *c);
 
-/* Selects the columns that opening_cache_count_row reads. A condition on the
-   record r follows. */
+/* Selects the columns that opening_cache_count_row reads. The caller appends a
+   condition on the record r. */
 #define OPENING_NODE_COLUMNS                                                \
     "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
     " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \

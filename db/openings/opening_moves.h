@@ -1,6 +1,6 @@
 /*
- * The positions in the opening of a game, from its start on, and how the game
- * continued from each.
+ * The positions in the opening of a game, from its start on, and the
+ * continuation from each position.
  */
 #ifndef DB_OPENINGS_OPENING_MOVES_H
 #define DB_OPENINGS_OPENING_MOVES_H
@@ -33,7 +33,7 @@ struct opening_game {
 /* Fills in the opening of a game of the current variant, played from h->now. */
 void opening_play(const struct current_variant *h, struct str moves,
                   struct opening_game *game);
-/* Does the same from the row of the game, without replaying it. */
+/* Fills in the opening from the row of the game, without replaying the game. */
 void opening_read(const struct current_variant *h, const struct row *row,
                   struct opening_game *game);
 /* Returns the canonical hash of the position after `plies` plies, or 0 if

@@ -30,8 +30,8 @@ struct seen_positions {
 
 /* Frees the table. It is then empty and can be used again. */
 void seen_positions_release(struct seen_positions *t);
-/* Returns the entry of a position, after adding it if necessary. Returns NULL
-   if out of memory. The entry is valid until the next call. */
+/* Returns the entry of a position, which is added if necessary. Returns NULL if
+   out of memory. The entry is valid until the next call. */
 struct seen_position *seen_positions_find_or_add(struct seen_positions *t,
                                                  int64_t variant,
                                                  uint64_t exact);

@@ -4,8 +4,7 @@
 
 enum {
     NUMBER_MAX = 10
-}; /* maximum number of bytes of a 64-bit number in
-                             LEB128 */
+}; /* maximum number of bytes of a 64-bit number in LEB128 */
 
 void tallies_release(struct tallies *t)
 {
@@ -38,9 +37,9 @@ static struct tally *find_tally_slot(const struct tallies *t, uint64_t node,
     return &t->list[at];
 }
 
-/* Marks the slots as empty one by one instead of using calloc. A page of zeros
-   that calloc returns faults twice, when it is read and when it is written, and
-   the second fault interrupts every thread. */
+/* Marks the slots as empty one by one, without calloc. A page of zeros that
+   calloc returns causes two page faults, when it is read and when it is
+   written, and the second fault interrupts every thread. */
 static bool grow_tallies(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
@@ -113,7 +112,7 @@ size_t tallies_of_node(struct tally *const *list, size_t count)
     return same;
 }
 
-/* ---- players -------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------- */
 
 static struct tally_player *player_place(const struct tally *tally,
                                          int64_t spelling)
@@ -160,7 +159,7 @@ void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
     player->games += (uint64_t)games;
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static uint8_t read_result(struct str s)
 {

@@ -37,8 +37,8 @@ enum tally_result { TALLY_FIRST, TALLY_DRAW, TALLY_SECOND, TALLY_OPEN };
 
 struct tally {
     uint64_t node, key;
-    uint32_t code;   /* code of the ply in one of the positions where it was
-                        played */
+    uint32_t code;   /* code of the ply in one of the positions from which it
+                        was played */
     uint64_t merged; /* canonical key, if `key` is exact */
     uint64_t games, results[4], plies;
     uint64_t won;   /* number of games that the player to move won */
@@ -47,7 +47,8 @@ struct tally {
     int64_t oldest, oldest_day, newest, newest_day; /* record numbers and days
                                                        of the oldest and the
                                                        newest game; the days are
-                                                       0 if no game has a date */
+                                                       0 if no game has a
+                                                       date */
     struct tally_player *players; /* hash table of the players who made the
                                      ply */
     size_t player_count, player_room;
@@ -64,15 +65,15 @@ struct tallies {
 };
 
 /* The results of a count. `ways` has the tallies by the keys of continuations.
-   `forms` is empty if keys are exact; otherwise it has, by the exact hash of
-   the next position, the number of games that continued from the position in
-   its requested orientation. */
+   `forms` is empty if keys are exact; otherwise it has, for each exact hash of
+   a next position, the number of games that continued from the position in its
+   requested orientation. */
 struct node_tallies {
     struct tallies ways, forms;
 };
 
 void tallies_release(struct tallies *t);
-/* Returns the tally of a continuation, after adding an empty one if necessary.
+/* Returns the tally of a continuation; adds an empty tally if there is none.
    Returns NULL if out of memory. The tally is valid until the next call. */
 struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
                            uint32_t code);
@@ -104,7 +105,8 @@ void tallies_add_form(struct tallies *forms, uint64_t node, uint64_t key,
                       uint64_t games);
 uint64_t count_exact_forms(const struct tallies *forms, uint64_t node,
                            uint64_t key);
-/* Exchange the results, for a symmetry that exchanges the sides. */
+/* tally_exchange exchanges the results in a tally, for a symmetry that
+   exchanges the sides. result_exchanged does the same for one result. */
 void tally_exchange(struct tally *tally);
 uint8_t result_exchanged(uint8_t result);
 void node_tallies_release(struct node_tallies *c);

@@ -1,4 +1,4 @@
-/* Compares names, and makes keys by which names that may be alike are found. */
+/* Compares names, and makes keys that find names which may be alike. */
 #include "alike.h"
 
 #include <stdlib.h>
@@ -42,8 +42,8 @@ static void rotate_words(struct str words[WORDS_MAX], size_t count)
     words[count - 1] = first;
 }
 
-/* Returns how many words at the front belong to the end of the name: the words
-   before the comma, or the words before initials at the end. */
+/* Returns the number of words at the front that belong at the end of the name:
+   the words before the comma, or the words before initials at the end. */
 static size_t count_trailing_words(const struct str words[WORDS_MAX],
                                    size_t count, size_t comma)
 {
@@ -109,13 +109,13 @@ static void add_normal(struct text *out, struct str folded)
 }
 
 /* The offsets in r->text at which the parts of a reading end. The folded text
-   of a reading begins where the reading before it ends. */
+   of a reading begins where the previous reading ends. */
 struct ends {
     size_t folded, words;
 };
 
-/* Reserves memory first, because the words point into the text to which they
-   are appended. */
+/* Notes a reading. Memory is reserved first, because the words point into the
+   text to which they are appended. */
 static void add_name_reading(struct readings *r, struct ends *ends,
                              enum read_as as)
 {
@@ -168,8 +168,8 @@ static bool are_initials(struct str a, struct str b)
            str_equal(first_letter(a), first_letter(b));
 }
 
-/* True if the last words are equal, and each other word equals its counterpart
-   or is its initial. */
+/* True if the last words are equal, and each other word is equal to the
+   corresponding word or is its initial. */
 static bool match_by_initials(struct str a, struct str b)
 {
     struct str one[WORDS_MAX], other[WORDS_MAX];
@@ -265,8 +265,8 @@ static bool have_other_initials(struct str a, struct str b)
     return differ;
 }
 
-/* True if one letter is missing, added or different, or two are exchanged.
-   Names with a different digit or initial are different. */
+/* True if one letter is missing, added or different, or two letters are
+   exchanged. Names with different digits or initials do not match. */
 static bool differ_by_typo(struct str a, struct str b)
 {
     if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
@@ -298,8 +298,8 @@ static bool is_number(struct str word)
     return true;
 }
 
-/* Appends a character, or instead the one or two characters that it is easily
-   mistaken for. */
+/* Appends the character, or one or two other characters for which it is easily
+   mistaken. */
 static void add_shape(struct text *out, char c)
 {
     static const struct {
@@ -330,8 +330,8 @@ static void add_shapes(struct text *out, struct str words)
     }
 }
 
-/* Appends a word with different spellings of the same sound replaced by one,
-   and with doubled letters reduced to one. */
+/* Appends a word. Different spellings of the same sound are replaced by one of
+   them, and doubled letters by one letter. */
 static void add_sound(struct text *out, struct str word)
 {
     static const struct {
@@ -376,15 +376,16 @@ static struct str upper_case(struct str s, char out[MISREADING_LENGTH])
     return (struct str){out, s.len};
 }
 
-/* Returns the highest cost (misreading.h) at which two names are alike: that of
-   one letter for short names, and of two or three letters for longer ones. */
+/* Returns the highest cost (misreading.h) at which two names are alike: the
+   cost of one letter for short names, and of two or three letters for longer
+   names. */
 static unsigned shape_limit(size_t letters)
 {
     return letters < 8 ? 25 : letters < 14 ? 65 : 115;
 }
 
 /* True if one name is probably a misreading of the other. Names with different
-   digits are different. */
+   digits do not match. */
 static bool match_by_shapes(struct str a, struct str b)
 {
     char room[2][MISREADING_LENGTH];
@@ -406,8 +407,8 @@ static bool match_by_shapes(struct str a, struct str b)
 
 /* ---- keys ---------------------------------------------------------------- */
 
-/* Adds a key made of the words in sorted order, which is the same for "Bob
-   Stone" and "Stone Bob". */
+/* Adds a key of the words in sorted order, which is the same for "Bob Stone"
+   and "Stone Bob". */
 static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
                        size_t count, void (*add)(struct text *, struct str))
 {
@@ -424,7 +425,7 @@ static void add_sorted(struct text *work, const struct str words[WORDS_MAX],
 }
 
 /* Adds keys of the name, and of the name without each of its letters. Two names
-   that have such a key in common differ by one letter, or by two exchanged
+   with such a key in common differ by one letter or by two exchanged
    letters. */
 static void add_typos(struct str name, struct text *work, key_taker *add,
                       void *context)
@@ -500,7 +501,7 @@ bool readings_alike(const struct name_reading *a, const struct name_reading *b,
     case ALIKE_SHAPES:
         return is_ascii(a->words) && is_ascii(b->words) &&
                match_by_shapes(a->words, b->words);
-    default: /* the common key is enough */
+    default: /* a common key is sufficient */
         return a->as == READ_LATIN || b->as == READ_LATIN;
     }
 }

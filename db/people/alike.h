@@ -1,13 +1,14 @@
 /*
- * Comparison of names: the readings of a name, keys for finding names that may
- * be alike among many, and whether two readings are alike.
+ * Comparison of names: the readings of a name, keys that find similar names in
+ * a large list, and the decision whether two readings are alike.
  */
 #ifndef DB_PEOPLE_ALIKE_H
 #define DB_PEOPLE_ALIKE_H
 
 #include "text.h"
 
-/* How two alike readings differ. If several apply, the first is reported. */
+/* The difference between two alike readings. If several apply, the first is
+   reported. */
 enum alike {
     ALIKE_FOLDED,   /* in case, marks and spaces */
     ALIKE_ORDER,    /* in the order of words */
@@ -18,7 +19,7 @@ enum alike {
     ALIKE_KINDS,
 };
 
-/* How a reading was made from a name. */
+/* The way in which a reading was made from a name. */
 enum read_as { READ_WRITTEN, READ_UMLAUTS, READ_LATIN, READ_KINDS };
 
 enum { READINGS_MAX = 4 };
@@ -26,8 +27,8 @@ enum { READINGS_MAX = 4 };
 struct name_reading {
     struct str folded; /* folded as in fold.h, with letters transliterated */
     struct str words;  /* its words separated by spaces, without other
-                          characters; words after a comma, and initials at the
-                          end, come first */
+                          characters; words after a comma come first, and so do
+                          initials at the end */
     enum read_as as;
 };
 
@@ -43,15 +44,13 @@ struct readings {
 bool readings_make(struct readings *r, struct str name, struct str folded);
 void readings_release(struct readings *r);
 
-/* Calls `add` for each key of a reading. Two readings that have a key of one
-   kind in common may be alike in this way. `work` is a buffer, which is
-   cleared. */
+/* Calls `add` for each key of a reading. Two readings that share a key of some
+   kind may be alike in that way. `work` is a buffer, which is cleared. */
 typedef void key_taker(void *context, enum alike kind, struct str key);
 void reading_keys(const struct name_reading *r, struct text *work,
                   key_taker *add, void *context);
-/* True if two readings that have a key of this kind in common are alike.
-   Readings that were made in the same way, other than as written, are not
-   compared. */
+/* True if two readings that share a key of this kind are alike. Readings that
+   were made in the same way, other than as written, are not compared. */
 bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind);
 

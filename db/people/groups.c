@@ -1,5 +1,5 @@
-/* Writes names that probably mean the same person as groups, in a text that the
-   user can edit and pass to alias. */
+/* Writes names that probably mean the same person, as groups in a text that the
+   user can edit and pass to the alias command. */
 #include <stdlib.h>
 
 #include "../store/watch.h"
@@ -14,15 +14,15 @@ struct owner {
                                       shown */
     uint64_t games;
     size_t spellings;
-    const struct owner *under; /* person at the center of the group that this
-                                  person is in, or NULL */
+    const struct owner *under; /* person at the centre of the group to which
+                                  this person belongs, or NULL */
 };
 
-/* Two persons whose names are alike. The better known one is the center of a
+/* Two persons whose names are alike. The better known person is the centre of a
    group. */
 struct edge {
     struct owner *center, *other;
-    const struct spelling *there, *here; /* the spellings that are alike, of
+    const struct spelling *there, *here; /* the spellings that are alike: of
                                             `center` and of `other` */
     const char *why;
 };
@@ -30,7 +30,7 @@ struct edge {
 struct groups {
     const struct spelling *list;
     size_t count;
-    struct owner *owners; /* sorted by number of the person */
+    struct owner *owners; /* sorted by the number of the person */
     size_t owner_count;
     struct edge *edges;
     size_t edge_count;
@@ -45,14 +45,15 @@ static int compare_by_person(const void *left, const void *right)
     return integer_compare(a->person, b->person);
 }
 
-/* Returns twice the number of records of a person, and the number itself for a
-   name such as "ANN LEE", so that "Ann Lee" is preferred unless it is much less frequent. */
+/* Returns twice the number of records of a person. For a name such as "ANN
+   LEE", returns the number itself, so that "Ann Lee" is preferred unless it is
+   much less frequent. */
 static uint64_t weighed_games(const struct owner *o)
 {
     return o->called->one_case ? o->games : 2 * o->games;
 }
 
-/* Sorts better known persons first: those with several spellings, then those
+/* Orders better known persons first: those with several spellings, then those
    with more records. */
 static int compare_by_weight(const struct owner *a, const struct owner *b)
 {
@@ -67,8 +68,8 @@ static int compare_by_weight(const struct owner *a, const struct owner *b)
     return order ? order : integer_compare(a->called->id, b->called->id);
 }
 
-/* Makes a person of each spelling, then combines those that belong to the same
-   person. */
+/* Makes a person of each spelling, then combines the spellings that belong to
+   the same person. */
 static bool find_owners(struct groups *g)
 {
     size_t kept = 0;
@@ -156,7 +157,7 @@ static void add_count(struct text *out, uint64_t count)
               count == 1 ? "" : "s");
 }
 
-/* Appends a comment that says why two names are suggested. */
+/* Appends a comment with the reason why two names are suggested. */
 static void add_reason(const struct edge *e, struct text *out)
 {
     text_add(out, STR("#   "));
@@ -189,7 +190,7 @@ static bool is_listed(const struct edge *edges, size_t i)
     return false;
 }
 
-/* Writes the group of the first `count` pairs, which have the same center. */
+/* Writes the group of the first `count` pairs, which have the same centre. */
 static void write_group(struct edge *edges, size_t count, struct text *out)
 {
     size_t names = 0;

@@ -246,9 +246,9 @@ int people_join(struct archive *a, int64_t from, int64_t to,
     return fault;
 }
 
-/* ---- the transaction ------------------------------------------------------ */
+/* ---- the transaction ----------------------------------------------------- */
 
-/* Not a fault: the change is not allowed, and the message says why. */
+/* Not a fault: the change is not allowed, and the message states the reason. */
 enum { REFUSED = 1 };
 
 static int refuse_spelling(struct archive *a, struct str spelling,
@@ -274,7 +274,7 @@ int archive_names_end(struct archive *a, bool apply,
     return fault ? fault : end;
 }
 
-/* ---- alias ---------------------------------------------------------------- */
+/* ---- alias --------------------------------------------------------------- */
 
 /* Refuses a spelling that belongs to another person with several spellings. */
 static int check_alias(struct archive *a, struct str spelling, int64_t person)
@@ -326,7 +326,7 @@ int archive_alias(struct archive *a, struct str person,
     return fault;
 }
 
-/* ---- rename --------------------------------------------------------------- */
+/* ---- rename -------------------------------------------------------------- */
 
 int person_rename(struct archive *a, int64_t person, struct str name,
                   const struct archive_rows *rows)
@@ -366,7 +366,7 @@ int archive_rename(struct archive *a, struct str person, struct str name,
     return fault;
 }
 
-/* ---- split ---------------------------------------------------------------- */
+/* ---- split --------------------------------------------------------------- */
 
 /* If the person is shown under the spelling that is split off, shows the person
    under the most frequent of the other spellings. */
@@ -389,7 +389,8 @@ static int rename_remaining(struct archive *a, int64_t person,
     return fault;
 }
 
-/* The order matters, since no two persons may be shown under the same name. */
+/* Gives the spelling a separate person. The order of steps matters, since no
+   two persons may be shown under the same name. */
 static int split_off(struct archive *a, struct str spelling, int64_t person,
                      const struct archive_rows *rows)
 {

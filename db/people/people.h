@@ -21,8 +21,8 @@ struct spelling {
 /* Loads all spellings into the arena, sorted by id. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
-/* Does the same, but only for persons who have several spellings, and does not
-   count games. */
+/* Loads only the spellings of persons with several spellings, without counting
+   games. */
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 
@@ -32,8 +32,8 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
 bool names_are_alike(struct str a, struct str b);
 
 /* person_of_spelling sets *person to the person with the spelling, or to 0 if
-   there is none. person_spellings sets *count to the number of spellings that
-   the person has. */
+   there is none. person_spellings sets *count to the person's number of
+   spellings. */
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person);
 int person_spellings(struct archive *a, int64_t person, int64_t *count);
 /* Moves all spellings of person `from` to person `to`. Reports each
@@ -43,7 +43,7 @@ int people_join(struct archive *a, int64_t from, int64_t to,
 /* Changes the name under which a person is shown, and reports it. */
 int person_rename(struct archive *a, int64_t person, struct str name,
                   const struct archive_rows *rows);
-/* Appends the name under which the person is shown. */
+/* Appends the name under which a person is shown. */
 int person_name(struct archive *a, int64_t person, struct text *out);
 /* Reports a change of a spelling. Does nothing if `rows` is NULL. */
 void people_report(const struct archive_rows *rows, const char *what,
@@ -52,9 +52,9 @@ void people_report(const struct archive_rows *rows, const char *what,
 /*
  * Makes a list with SQL for each kind of names: SQL(table of spellings, table
  * of the names under which their owners are shown, column of the first table
- * that refers to the second, USES). USES is a list of two tables (spelling, n)
- * for a WITH clause: `played` has the number of records with the spelling, in
- * any seat, and `took` the number of events.
+ * that refers to the second, USES). USES lists two tables (spelling, n) for a
+ * WITH clause: `played` has the number of records with the spelling, in any
+ * seat, and `took` the number of events.
  */
 #define EACH_KIND(SQL)                                                     \
     {                                                                      \

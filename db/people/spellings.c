@@ -75,10 +75,10 @@ int spellings_load_joined(struct archive *a, struct arena *arena,
 
 /* ---- joining by folded form ---------------------------------------------- */
 
-/* Sorts spellings with the same folded form, the best first. Spellings with
+/* Orders spellings with the same folded form, the best first. Spellings with
    extra spaces are mistakes and come last. Spellings with more marks come
-   first, since "Iván" is more precise than "Ivan", then those with upper and
-   lower case. */
+   first, since "Iván" is more precise than "Ivan", followed by spellings in
+   upper and lower case. */
 static int compare_by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
@@ -109,7 +109,7 @@ static int has_other_forms(struct archive *a, int64_t person, struct str folded,
 }
 
 /* Shows a person under the best of the spellings that have the same folded
-   form. A person who is shown under a different name keeps it. */
+   form. A person who is shown under a different name keeps that name. */
 static int report_best_spelling(struct archive *a, int64_t person,
                                 const struct spelling *best,
                                 const struct archive_rows *rows)

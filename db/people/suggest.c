@@ -11,7 +11,7 @@
 
 enum {
     ALIKE_ARENA = 1 << 30,
-    RUN_MAX = 16, /* maximum number of readings with the same key that are all
+    RUN_MAX = 16, /* maximum number of readings with the same key that are
                      compared with each other */
 };
 
@@ -142,7 +142,7 @@ static int compare_by_pair(const void *left, const void *right)
     return (a->rank > b->rank) - (a->rank < b->rank);
 }
 
-/* Keeps one reason for each pair of spellings. */
+/* Retains only one reason for each pair of spellings. */
 static void drop_repeated(struct alikes *s)
 {
     size_t kept = 0;

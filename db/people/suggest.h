@@ -9,7 +9,8 @@
 struct pair {
     uint32_t one, other; /* indexes of the spellings; one < other */
     const char *why;
-    uint8_t rank; /* rank of the reason; the smallest is the best */
+    uint8_t rank; /* rank of the reason; the best reason has the smallest
+                     rank */
 };
 
 /* Loads all spellings into the arena and finds the pairs, sorted and without

@@ -7,8 +7,8 @@
 
 enum { NAME_BYTES = 256 };
 
-/* The letters of a name in lower case, composed, with a 0 before the first and
-   after the last. */
+/* The letters of a name in lower case, composed, with a 0 before the first
+   letter and after the last. */
 struct letters {
     int32_t at[NAME_BYTES + 4];
     size_t count;
@@ -49,8 +49,8 @@ static const struct letter greek[] = {
 
 /* ---- letters ------------------------------------------------------------- */
 
-/* Returns false if the name is too long or memory runs out; the latter sets
-   *failed. */
+/* Returns false if the name is too long or memory runs out; in the latter case,
+   sets *failed. */
 static bool read_letters(struct str name, struct letters *out, bool *failed)
 {
     utf8proc_uint8_t *made = NULL;
@@ -94,8 +94,8 @@ static bool is_russian(int32_t c)
     return (c >= 0x430 && c <= 0x44F) || c == 0x451;
 }
 
-/* True if BGN/PCGN writes е after `before` as ye: at the beginning of a word,
-   and after a vowel, й, ъ or ь. */
+/* True if BGN/PCGN transliterates е after `before` as ye: at the beginning of a
+   word, and after a vowel, й, ъ or ь. */
 static bool begins_with_y(int32_t before)
 {
     static const int32_t vowels[] = {0x430, 0x435, 0x438, 0x439, 0x43E,
@@ -125,7 +125,7 @@ static bool is_upsilon(int32_t c)
     return c == 0x3C5 || c == 0x3CD;
 }
 
-/* True for vowels and voiced consonants. A υ before them becomes v. */
+/* True for vowels and voiced consonants. Before these, υ becomes v. */
 static bool is_voiced(int32_t c)
 {
     static const int32_t unvoiced[] = {0x3B8, 0x3BA, 0x3BE, 0x3C0, 0x3C2, 0x3C3,
@@ -148,8 +148,8 @@ static const char *greek_pair(int32_t before, int32_t c, int32_t after)
     return c == 0x3B3 && is_in_letter_list(after, after_gamma) ? "n" : NULL;
 }
 
-/* True if the μ at `at` begins μπ at either end of a word. There μπ becomes b,
-   elsewhere mp. */
+/* True if the μ at `at` begins μπ at either end of a word. There, μπ becomes b;
+   elsewhere, it becomes mp. */
 static bool is_b(const struct letters *l, size_t at)
 {
     return l->at[at] == 0x3BC && l->at[at + 1] == 0x3C0 &&

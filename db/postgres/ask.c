@@ -2,7 +2,7 @@
 #include "postgres.h"
 
 /* Prepares a statement and steps to its first row. Returns the result of
-   postgres_step. The caller finishes *s. */
+   postgres_step. The caller must finish *s. */
 static int fetch_first_row(struct connection *connection, const char *reads,
                            const char *sql, struct prepared **s)
 {

@@ -1,9 +1,9 @@
 /*
  * Records changed rows. The server returns the rows that a statement changes by
- * a RETURNING clause. Before a statement updates rows, they are read
- * (recorded.c). So nothing has to be created on the server, and write
- * privileges are enough. Only one program at a time changes rows (`lock` in
- * engine.c).
+ * a RETURNING clause. Rows that a statement will update are read before the
+ * statement runs (recorded.c). No objects therefore have to be created on the
+ * server, and write privileges are sufficient. Only one program at a time
+ * changes rows (`lock` in engine.c).
  */
 #include <assert.h>
 #include <string.h>

@@ -18,8 +18,8 @@ struct undo_state {
     struct changeset *back; /* rows to insert */
     struct sql_conflict *conflict;
     struct bound_statement asking;
-    struct text asked; /* the last statement, which is reused if the next one is
-                          the same */
+    struct text asked; /* the last statement, which is reused if the next
+                          statement is the same */
     struct prepared *statement;
     int fault;
 };
@@ -48,8 +48,8 @@ static int first_fault(const struct undo_state *u, int got)
     return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
 }
 
-/* Prepares the statement, unless it is the same as the last one, and binds its
-   values. */
+/* Prepares the statement, unless it is the same as the last statement, and
+   binds its values. */
 static int prepare_and_bind(struct undo_state *u)
 {
     struct text *sql = &u->asking.sql;
@@ -71,8 +71,8 @@ static int prepare_and_bind(struct undo_state *u)
                : postgres_bind(u->statement, u->asking.values, u->asking.count);
 }
 
-/* Steps to the only row of the statement. Returns 1, 0 if there is no row, or a
-   fault. */
+/* Steps to the only row of the statement. Returns 1 for a row, 0 if there is
+   none, or a fault. */
 static int step_row(struct undo_state *u, int table, bool came)
 {
     int fault = prepare_and_bind(u),
@@ -120,7 +120,8 @@ static bool is_undone(struct undo_state *u, const struct sql_change *c, int got)
 
 /* ---- deleting rows ------------ */
 
-/* Deletes the row, provided it is still as the change left it. */
+/* Writes a DELETE of the row, which has no effect if the row has changed since
+   the change. */
 static void write_delete(struct bound_statement *a,
                          const struct sql_table *table,
                          const struct sql_change *c)
@@ -140,8 +141,8 @@ static void write_delete(struct bound_statement *a,
     text_add(&a->sql, STR(" RETURNING *"));
 }
 
-/* Notes the current row with the values that it had before the change, to be
-   inserted later. */
+/* Notes the current row with the values that it had before the change, so that
+   it can be inserted later. */
 static void save_row_before_undo(struct undo_state *u, int at,
                                  const struct sql_change *c)
 {

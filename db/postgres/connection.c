@@ -23,23 +23,23 @@ int postgres_script(struct connection *connection, const char *sql)
 }
 
 /* The first statement of every session. JIT compilation is turned off: for
-   statements that run a few milliseconds, it takes longer than it saves. */
+   statements that run for a few milliseconds, it takes longer than it saves. */
 #define SETTINGS                                              \
     "SET search_path TO ludex, ludex_functions, ludex_plain;" \
     "SET jit TO off;"
 
 #include "db/postgres/extension.inc" /* defines EXTENSION_VERSION */
 
-/* Finds the extension in any schema. A different version is not used, since it
-   may lack functions. */
+/* Finds the extension in any schema. An extension of a different version is not
+   used, since it may lack functions. */
 #define JUDGE                                                           \
     "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
     " JOIN pg_namespace n ON n.oid = extnamespace"                      \
     " WHERE extname = 'ludex' AND extversion = '" EXTENSION_VERSION "'"
 
-/* Sets up the session and reads the version of the archive in one statement. If
-   there is no archive, the server has undone the settings, and the first call
-   of postgres_schema_state reports why. */
+/* Sets up the session and reads the version of the archive, in one statement.
+   If there is no archive, the server has undone the settings, and the first
+   call of postgres_schema_state reports the reason. */
 static int begin_session(struct connection *connection)
 {
     const struct libpq *pq = &connection->pq;
@@ -112,7 +112,7 @@ void postgres_close(struct connection *connection)
     free(connection);
 }
 
-/* Checks the version. It is 0 if the table has no row. */
+/* Checks the version, which is 0 if the table has no row. */
 static int check_server_version(int64_t version)
 {
     return version > 0 ? 1 : ARCHIVE_FOREIGN;
@@ -146,10 +146,10 @@ int postgres_schema_state(struct connection *connection, int64_t *version)
     return fault ? fault : check_server_version(*version);
 }
 
-/* ---- the schema ----------------------------------------------------------- */
+/* ---- the schema ---------------------------------------------------------- */
 
-/* The strings are longer than C guarantees, but the compilers in use accept
-   them. */
+/* The strings are longer than the C standard guarantees, but the supported
+   compilers accept them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 /* The order of these files matters. */

@@ -15,15 +15,15 @@ static const char *fault_message(struct connection *connection, int fault)
                : NULL;
 }
 
-/* ---- transactions --------------------------------------------------------- */
+/* ---- transactions -------------------------------------------------------- */
 
 static void sleep_briefly(void)
 {
     nanosleep(&(struct timespec){0, NAP_MS * 1000000L}, NULL);
 }
 
-/* Allows only one writer at a time, as a file does, since new rows take the
-   next numbers. */
+/* Allows only one writer at a time, in the same way as a file, since new rows
+   get the next numbers. */
 static int lock_for_writing(struct connection *connection)
 {
     const struct archive_options *options = &connection->options;
@@ -52,7 +52,7 @@ static bool in_transaction(struct connection *connection)
 
 /* ---- work that the server can do ----------------------------------------- */
 
-/* The extension can do all of this work. */
+/* The extension can do all this work. */
 static const char *sql_function_name(struct connection *connection,
                                      enum sql_work work)
 {
@@ -63,10 +63,10 @@ static const char *sql_function_name(struct connection *connection,
                                    : "";
 }
 
-/* ---- the archive as a whole ----------------------------------------------- */
+/* ---- the archive as a whole ---------------------------------------------- */
 
-/* Checks nothing: the server controls who may connect, and only the server runs
-   objects that others have added to the database. */
+/* Checks nothing: the server controls who may connect, and objects that others
+   have added to the database are run only on the server. */
 static int check_no_schema(struct connection *connection,
                            const struct engine_step *older, bool write,
                            struct text *words, struct text *foreign)
@@ -165,8 +165,8 @@ static void start_over(struct connection *connection)
     (void)connection;
 }
 
-/* The strings are longer than C guarantees, but the compilers in use accept
-   them. */
+/* The strings are longer than the C standard guarantees, but the supported
+   compilers accept them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 const char postgres_views[] =

@@ -1,5 +1,5 @@
 /*
- * Buffers inserted rows until there are many for a table, and then sends them
+ * Buffers inserted rows until a table has many of them, and then sends them
  * with one COPY.
  */
 #include <string.h>
@@ -13,15 +13,15 @@ enum {
     TEXT_LONG = 2000,      /* bytes; an index may reject longer text */
 };
 
-/* ---- batches -------------------------------------------------------------- */
+/* ---- batches ------------------------------------------------------------- */
 
 static const struct sql_table *insert_table(const struct batch *b)
 {
     return &sql_tables[b->table];
 }
 
-/* Returns the index of the column `id`, or `columns` if it is not among
-   them. */
+/* Returns the index of the column `id`, or `columns` if there is no such
+   column. */
 static size_t find_id(const struct sql_write *insert, size_t columns)
 {
     size_t i = 0;
@@ -71,10 +71,10 @@ void postgres_batches_release(struct connection *connection)
     }
 }
 
-/* ---- deciding if rows may wait ------------------------------------------- */
+/* ---- deciding whether rows may be buffered ------------------------------- */
 
-/* Runs a statement that returns one number, without the list of prepared
-   statements. Releases the text of the statement. */
+/* Runs a statement that returns one number, without adding it to the list of
+   prepared statements. Releases the text of the statement. */
 static int query_number(struct connection *connection, struct text *sql,
                         int64_t *out)
 {
@@ -119,8 +119,8 @@ static int find_index(struct connection *connection, struct batch *b)
     return fault;
 }
 
-/* Finds the number of the next row. It stays valid, because nobody else writes
-   at the same time. */
+/* Finds the number of the next row. The number remains valid, because there is
+   no other writer. */
 static int find_next_row_number(struct connection *connection, struct batch *b)
 {
     int64_t *next = &connection->next[b->table];
@@ -133,9 +133,9 @@ static int find_next_row_number(struct connection *connection, struct batch *b)
     return query_number(connection, &sql, next);
 }
 
-/* Sets *may to true if the rows may wait. What the server would reject later is
-   found here: text that is not valid is a fault, and a row with text that is
-   too long for an index must be sent by itself. */
+/* Sets *may to true if the rows may be buffered. Errors that the server would
+   report later are found now: text that is not valid causes a fault, and a row
+   whose text is too long for an index must be sent separately. */
 static int check_rows_may_wait(struct prepared *s, bool *may)
 {
     int fault = find_index(s->connection, s->batch);
@@ -154,7 +154,7 @@ static int check_rows_may_wait(struct prepared *s, bool *may)
     return fault;
 }
 
-/* ---- rows ----------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------- */
 
 static void add_number(struct text *out, int64_t number)
 {
@@ -172,7 +172,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
     text_add(out, prepared_bytes(s, i));
 }
 
-/* Returns the number of a row: the one it has, or the next free one. */
+/* Returns the number of a row: its own number, or the next free number. */
 static int64_t take_row_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
@@ -206,7 +206,7 @@ static void add_row(struct prepared *s, size_t row)
     b->count++;
 }
 
-/* ---- sending -------------------------------------------------------------- */
+/* ---- sending ------------------------------------------------------------- */
 
 static void clear_batch(struct batch *b)
 {
@@ -228,7 +228,7 @@ static int run_text(struct connection *connection, struct text *sql)
     return fault;
 }
 
-/* Sends only rows that do not exist yet, through a temporary table. */
+/* Sends only those rows that do not exist yet, through a temporary table. */
 static int send_new(struct connection *connection, struct batch *b)
 {
     const char *table = insert_table(b)->name;
@@ -283,8 +283,8 @@ static void drop_all_batches(struct connection *connection)
     for (size_t i = 0; i < connection->batch_count; i++)
         clear_batch(&connection->batches[i]);
     memset(connection->next, 0, sizeof connection->next);
-    postgres_load_answer(connection); /* if the server rejects the rows, that no
-                                         longer matters */
+    postgres_load_answer(connection); /* it no longer matters if the server
+                                         rejects the rows */
 }
 
 /* Sends the rows of one table, or of all tables. */
@@ -307,15 +307,16 @@ int postgres_batches_before(struct connection *connection,
 
     if (!connection->writing)
         return ARCHIVE_OK;
-    if (write && s->table >= 0) /* the statement assigns numbers by itself */
+    if (write && s->table >= 0) /* the server assigns the numbers of this
+                                   statement's rows */
         connection->next[s->table] = 0;
     return send_all(connection, write && (write->where || write->select)
                                     ? TABLE_ANY
                                     : s->table);
 }
 
-/* Sends all rows and forgets the numbers of the next rows: other programs may
-   write from now on, or rows may disappear. */
+/* Sends all rows and forgets the numbers of the next rows: from now on, other
+   programs may write, or rows may disappear. */
 int postgres_batches_end(struct connection *connection)
 {
     int fault =
@@ -343,7 +344,7 @@ int postgres_prepare_transaction(struct connection *connection,
     return fault;
 }
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 static int add_rows(struct prepared *s)
 {

@@ -1,12 +1,12 @@
-/* Makes archives with partitioned records, on this server or on several
+/* Makes archives whose records are partitioned, on this server or over several
    servers. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "postgres.h"
 
-/* The strings are longer than C guarantees, but the compilers in use accept
-   them. */
+/* The strings are longer than the C standard guarantees, but the supported
+   compilers accept them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 static const char functions[] =
@@ -67,7 +67,7 @@ static int make_shard(struct connection *shard,
     return fault;
 }
 
-/* Attaches the shard as a foreign server, with the address that the shard's
+/* Attaches the shard as a foreign server, at the address that the shard's
    connection uses. */
 static int attach_server(struct connection *connection,
                          struct connection *shard,
@@ -97,7 +97,7 @@ static int copy_shard_message(struct connection *connection,
     return connection->fault = fault;
 }
 
-/* Makes a shard. Nothing remains on it unless its transaction is committed.
+/* Makes a shard. It remains on its server only if its transaction is committed.
    *shard must be closed even after a fault. */
 static int add_shard(struct connection *connection,
                      const struct sql_partitions *parts, size_t number,
@@ -113,7 +113,7 @@ static int add_shard(struct connection *connection,
     return attach_server(connection, *shard, parts, number);
 }
 
-/* Makes all shards, or none if one fails. */
+/* Makes all shards, or no shards if one fails. */
 static int add_shards(struct connection *connection,
                       const struct sql_partitions *parts)
 {

@@ -10,7 +10,7 @@
 #include "libpq.h"
 
 enum {
-    FIELDS_MAX = 64, /* maximum number of columns of a row, and most values of a
+    FIELDS_MAX = 64, /* maximum number of columns of a row, and of values of a
                         statement */
     NAME_ROOM = 24,
     MESSAGE_ROOM = 400,
@@ -22,7 +22,7 @@ enum {
    of these values. */
 enum { TABLE_NONE = -1, TABLE_ANY = -2 };
 
-/* Numbers of types in PostgreSQL's catalogue (pg_type.oid). */
+/* Type numbers from PostgreSQL's catalogue (pg_type.oid). */
 enum postgres_type {
     TYPE_UNKNOWN = 0,
     TYPE_BOOL = 16,
@@ -35,8 +35,8 @@ enum postgres_type {
 };
 
 /* An SQL function that this program evaluates, because the server does not have
-   it. It can be a result column of a statement: the server then returns the
-   argument, a number, in that column. */
+   it. The function can be a result column of a statement: the server then
+   returns the argument, a number, in that column. */
 struct defined_function {
     struct sql_definition what;
     struct read_ahead *ahead; /* values read ahead for the next numbers, or
@@ -46,9 +46,9 @@ struct defined_function {
 /*
  * Inserted rows of one table that are buffered instead of sent. This happens
  * only in a transaction of the only writer. COPY sends the rows when there are
- * many, before any statement that may read their table, and before a savepoint
- * or the transaction ends. So a fault may be reported after the row that caused
- * it.
+ * many of them, before any statement that may read their table, and before a
+ * savepoint or the transaction ends. A fault may therefore be reported later
+ * than the row that caused it was added.
  */
 struct batch {
     const struct sql_write *insert;
@@ -56,7 +56,7 @@ struct batch {
     struct text names; /* names of the columns, including the number of the
                           row */
     size_t columns, id;
-    bool known, indexed; /* an index contains texts of the table; valid if
+    bool known, indexed; /* an index contains texts of the table; set if
                             `known` */
     struct text rows;    /* in the format of COPY */
     size_t count;
@@ -83,7 +83,7 @@ struct connection {
     size_t batch_count;
     int64_t next[SQL_TABLES]; /* the number of the next row of each table; 0 if
                                  not yet read */
-    uint64_t names; /* number of prepared statements, for naming them */
+    uint64_t names; /* number of prepared statements, used to name them */
     char judge[MESSAGE_ROOM]; /* name of the server's ludex_matches(); empty if
                                  the server does not have it */
     bool looked;              /* the members below were set when connecting */
@@ -92,7 +92,7 @@ struct connection {
     bool shards_known;
     struct text shards; /* names of the tables of partitions on other servers */
     int64_t last_id;
-    int fault;                  /* the fault that `message` describes */
+    int fault;                  /* the fault to which `message` belongs */
     char message[MESSAGE_ROOM]; /* message of the server, one line */
 };
 
@@ -125,7 +125,7 @@ int postgres_changes_undo(struct connection *connection, struct str changes,
 void postgres_read_row(struct prepared *row, int table,
                        struct archive_value *values);
 /* postgres_is_recorded is true if changes of the table are being recorded. In
-   this case postgres_note_change notes the current row, with all its columns,
+   this case, postgres_note_change notes the current row, with all its columns,
    as added (`came` is true) or removed. */
 bool postgres_is_recorded(const struct connection *connection, int table);
 void postgres_note_change(struct connection *connection, int table,
@@ -190,11 +190,11 @@ int postgres_prepare_transaction(struct connection *connection,
                                  enum transaction what);
 
 /* Runs a statement that returns one number from the given table, and sets *out
-   to the number. (ask.c) */
+   to this number. (ask.c) */
 #define NO_TABLE ""
 int postgres_query_number(struct connection *connection, const char *reads,
                           const char *sql, int64_t *out);
-/* Runs a statement that returns one text, and appends the text if there is a
+/* Runs a statement that returns one text. Appends the text if there is a
    row. */
 int postgres_query_text(struct connection *connection, const char *sql,
                         struct text *out);
@@ -211,15 +211,15 @@ extern const char postgres_schema[];
 /* Prepares the connection for another statement: buffers the rows that are
    still being received, and reads the answer to rows that were sent. */
 int postgres_finish_pending(struct connection *connection);
-/* Stores the message of a fault, up to its first line break. (faults.c) */
+/* Stores the message of a fault, up to the first line break. (faults.c) */
 void postgres_keep_message(struct connection *connection, const char *words);
 /* Returns the fault of a result that should have no rows, and frees the result.
    `result` may be NULL, which is a fault too. */
 int postgres_finish_result(struct connection *connection, PGresult *result);
 /* Reads the server's answer to rows sent with COPY, unless it has been read. */
 int postgres_load_answer(struct connection *connection);
-/* Returns the fault for bytes that are not valid text, with the same message as
-   the server's. */
+/* Returns the fault for bytes that are not valid text, with the message that
+   the server would return. */
 int postgres_invalid_text(struct connection *connection);
 /* Returns the fault of the connection if there is no result. */
 int postgres_connection_fault(struct connection *connection);
@@ -228,11 +228,10 @@ int postgres_connection_fault(struct connection *connection);
    the number of its values. (rewrite.c) */
 void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 /*
- * Does the same, and also rewrites calls of functions that this program
- * evaluates. In a result column, "text_of(r.id), ..." becomes "(r.id), ...",
- * and `calls` has the function to call for that column. In other places, the
- * call becomes a call of a function of the session, which returns precomputed
- * values.
+ * Works like postgres_rewrite, and also rewrites calls of functions that this
+ * program evaluates. In a result column, "text_of(r.id), ..." becomes "(r.id),
+ * ...", and `calls` has the function to call for that column. Elsewhere, the
+ * call becomes a call of a session function that returns precomputed values.
  */
 void postgres_rewrite_calls(struct connection *connection, struct str sql,
                             struct text *out,

@@ -32,14 +32,15 @@ struct prepared {
                              there */
     const struct sql_write *write; /* the write that the SQL was made from, or
                                       NULL */
-    int table; /* the table that it writes or reads; or TABLE_NONE or TABLE_ANY */
+    int table; /* the table that it writes or reads; or TABLE_NONE or
+                  TABLE_ANY */
     bool lasting, numbers;
     struct prepared *was;    /* selects the rows that the statement will change,
                                 or NULL */
     struct prepared *became; /* the same statement, but returns the new rows, or
                                 NULL */
-    bool sent_once;          /* sent once; preparing it is worthwhile the next
-                                time */
+    bool sent_once;          /* sent once; preparing the statement is worthwhile
+                                the next time */
     enum state state;
     struct batch *batch; /* batch in which its rows may be buffered, or NULL */
     bool *words;         /* for each value: true if it is text */
@@ -57,11 +58,11 @@ struct prepared {
     struct field fields[FIELDS_MAX];
     struct defined_function
         *calls[FIELDS_MAX];         /* for each column: function to call; or
-                                          NULL */
-    struct text called[FIELDS_MAX]; /* values of these functions for the
-                                          current row */
+                                       NULL */
+    struct text called[FIELDS_MAX]; /* values of these functions for the current
+                                       row */
     bool none[FIELDS_MAX];          /* for each column: the function returned
-                                          NULL */
+                                       NULL */
     struct row_spool aside;         /* buffered rows */
     int fault;                      /* fault that ended the rows */
 };
@@ -92,16 +93,17 @@ static inline struct str prepared_bytes(const struct prepared *s, size_t i)
     return (struct str){s->values[i], (size_t)s->lengths[i]};
 }
 
-/* Sends the statement with its values, or steps to its next row, with the same
-   results as postgres_step. (send.c) */
+/* Sends the statement with its values, or moves to its next row. Returns the
+   same as postgres_step. (send.c) */
 int prepared_step_sent(struct prepared *s);
-/* Moves to the next row. Returns 1, 0 if there is none, or a fault. (rows.c) */
+/* Moves to the next row. Returns 1, 0 if there is no row, or a fault.
+   (rows.c) */
 int prepared_next(struct prepared *s);
 /* Discards all rows that have not been received. */
 void prepared_stop(struct prepared *s);
 
-/* Buffers the rows that the statement inserts, if they may wait, and sets
-   *waits to true if it did so. (insert_batch.c) */
+/* Buffers the rows that the statement inserts, if they may be buffered, and
+   sets *waits to true if so. (insert_batch.c) */
 int prepared_buffer_rows(struct prepared *s, bool *waits);
 /* Runs the statement and records all rows that it adds or removes.
    (recorded.c) */

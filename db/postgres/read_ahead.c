@@ -9,7 +9,7 @@ enum { AHEAD = 512, AHEAD_BYTES = 1 << 20 };
 struct read_ahead {
     int64_t first, last; /* the range of numbers that was read; empty if last <
                             first */
-    int64_t size;        /* number of values to read the next time */
+    int64_t size;        /* number of values that the next statement reads */
     struct text bytes;
     struct value {
         int64_t number;
@@ -49,8 +49,8 @@ static bool add_value_read_ahead(void *taker, int64_t number, struct str value,
     return a->count < AHEAD && a->bytes.len < AHEAD_BYTES && !a->bytes.failed;
 }
 
-/* Returns the last number of the range that was read. It is less than `wanted`
-   if the buffer is full. */
+/* Returns the last number of the range that was read. This is less than
+   `wanted` if the buffer is full. */
 static int64_t find_last_number(const struct read_ahead *a, int64_t wanted)
 {
     bool full = a->count == AHEAD || a->bytes.len >= AHEAD_BYTES;
@@ -77,7 +77,7 @@ static int read_range(struct defined_function *d, int64_t first)
 }
 
 /* If the last request was for the preceding number, reads the value of this
-   number and of some that follow. */
+   number and of some numbers that follow. */
 static int read_range_ahead(struct defined_function *d, int64_t number)
 {
     struct read_ahead *a = d->ahead;

@@ -7,8 +7,8 @@
 #include "../engine/write.h"
 #include "prepared.h"
 
-/* Writes the statement with a clause that returns all columns or, if `before`
-   is set, a SELECT of the rows that it will change. */
+/* Writes the statement with a clause that returns all columns. If `before` is
+   set, writes a SELECT of the rows that the statement will change. */
 static void write_returning_statement(const struct prepared *s, bool before,
                                       struct text *out)
 {
@@ -72,8 +72,8 @@ static int bind_other(const struct prepared *s, struct prepared *other)
     return postgres_bind(other, values, s->value_count);
 }
 
-/* Runs the other statement and notes each of its rows as added (`came` is true)
-   or removed. */
+/* Runs the other statement and notes each of its rows as added (if `came` is
+   true) or removed. */
 static int note_rows(struct prepared *s, struct prepared **other, bool came)
 {
     struct connection *connection = s->connection;

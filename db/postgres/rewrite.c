@@ -72,8 +72,9 @@ struct statement_reader {
     bool columns; /* still in the list of result columns */
 };
 
-/* If a call is a whole result column, replaces it by its argument and notes the
-   function in `calls`. Other calls become calls of the session's function. */
+/* If a call is a whole result column, replaces the call by its argument and
+   notes the function in `calls`. Other calls become calls of the session's
+   function. */
 static void add_call(const struct statement_reader *at,
                      struct defined_function *call, struct text *out,
                      struct defined_function *calls[FIELDS_MAX])

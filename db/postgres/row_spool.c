@@ -27,7 +27,7 @@ void row_spool_release(struct row_spool *a)
     text_release(&a->rows);
 }
 
-/* Makes a temporary file and unlinks it at once. */
+/* Makes a temporary file and immediately unlinks it. */
 static int make_file(struct row_spool *a)
 {
     static const char pattern[] = "/ludex-rows-XXXXXX";

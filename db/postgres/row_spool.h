@@ -1,6 +1,6 @@
 /*
- * A buffer of bytes that are written first and then read once. Many bytes are
- * moved to a temporary file.
+ * A buffer of bytes that are first written and then read once. If there are
+ * many bytes, they are moved to a temporary file.
  */
 #ifndef DB_POSTGRES_ROW_SPOOL_H
 #define DB_POSTGRES_ROW_SPOOL_H

@@ -76,7 +76,7 @@ static void point_at_row(struct prepared *s)
 
 /* ---- buffered rows ------------------------------------------------------- */
 
-/* Buffers a row: its size in bytes, and for each column its length (-1 for
+/* Buffers a row: its size in bytes and, for each column, its length (-1 for
    NULL) and its bytes. */
 static int buffer_row(struct prepared *s)
 {
@@ -151,7 +151,7 @@ static int take_buffered_row(struct prepared *s)
     return 1;
 }
 
-/* ---- the next row --------------------------------------------------------- */
+/* ---- the next row -------------------------------------------------------- */
 
 /* Calls the function of a column. The function may use the same connection, in
    which case the remaining rows are buffered. */

@@ -1,8 +1,8 @@
 /*
  * Writes statements on records that are partitioned over other servers. These
- * servers have the records, but not the tables of names that the records refer
- * to. Conditions that only need columns of records are evaluated there, and
- * records are counted there.
+ * servers store the records, but not the tables of names to which the records
+ * refer. They evaluate the conditions that only need columns of records, and
+ * count records.
  */
 #include <string.h>
 
@@ -27,8 +27,8 @@ static int find_shards(struct connection *connection, struct str *names)
 }
 
 /* Returns the form of a list of keys. With shards, the form is an array, which
-   is computed before the statement runs and sent to the shards. A fault is
-   ignored here, since it will occur again when the statement is written. */
+   is computed before the statement runs and sent to the shards. A fault can be
+   ignored, since it will occur again when the statement is written. */
 struct sql_list postgres_list(struct connection *connection)
 {
     struct str shards;
@@ -38,7 +38,7 @@ struct sql_list postgres_list(struct connection *connection)
                : (struct sql_list){" IN (", ")"};
 }
 
-/* ---- sums ----------------------------------------------------------------- */
+/* ---- sums ---------------------------------------------------------------- */
 
 int postgres_sums(struct connection *connection, const struct sql_sums *sums,
                   struct text *out)
@@ -56,10 +56,10 @@ int postgres_sums(struct connection *connection, const struct sql_sums *sums,
     return fault;
 }
 
-/* ---- counts --------------------------------------------------------------- */
+/* ---- counts -------------------------------------------------------------- */
 
-/* The columns of records by which groups are counted, and those that refer to
-   tables of names. */
+/* The columns of records by which groups are counted, and which of these refer
+   to tables of names. */
 struct keys {
     struct text shown, leading;
 };
@@ -75,7 +75,8 @@ static void add_key(struct text *list, const char *column)
     text_addf(list, "%sr.%s", list->len ? ", " : "", column);
 }
 
-/* Returns false if a result column may be different for every record. */
+/* Returns false if the values of a result column may be different for every
+   record. */
 static bool find_keys(const struct sql_select *s, struct keys *keys)
 {
     bool told = s->by_keys;
@@ -98,12 +99,12 @@ static void add_list(struct str list, const char *before, struct text *sql)
 }
 
 /*
- * Appends the SELECT of one partition. PostgreSQL adds up on the servers of
- * partitions only if rows are grouped by the partition key; otherwise it
- * fetches all rows. Therefore each partition is queried separately, and this
- * server adds up the results. The columns are in the order in which they are
- * used, since servers work in parallel only if their rows need no further
- * processing.
+ * Appends the SELECT of one partition. PostgreSQL adds up rows on the servers
+ * of the partitions only if the rows are grouped by the partition key;
+ * otherwise it fetches all rows. Each partition is therefore queried
+ * separately, and this server adds up the results. The columns are in the order
+ * in which they are used, since servers work in parallel only if their rows
+ * need no further processing.
  */
 static void add_shard_expression(const struct sql_select *s, struct str part,
                                  const struct keys *keys, struct text *sql)
@@ -135,7 +136,7 @@ static void add_shard_expressions(const struct sql_select *s, struct str parts,
     text_add(sql, s->after);
 }
 
-/* If only a few records are looked up, they are counted on this server. */
+/* Counts records on this server if only a few records are looked up. */
 int postgres_select(struct connection *connection, const struct sql_select *s,
                     struct text *out)
 {

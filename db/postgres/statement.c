@@ -1,7 +1,7 @@
 /*
  * Statements of PostgreSQL. Rows are received one by one, so that a large
- * result needs no memory. If another statement runs in the meantime, the
- * remaining rows are buffered: in memory, then in a file.
+ * result needs little memory. If another statement runs in the meantime, the
+ * remaining rows are buffered: first in memory, then in a file.
  *
  * Values and columns are sent in PostgreSQL's binary form, so that text is
  * neither copied nor escaped.
@@ -11,7 +11,7 @@
 
 #include "prepared.h"
 
-/* ---- making and dropping -------------------------------------------------- */
+/* ---- making and dropping ------------------------------------------------- */
 
 bool prepared_make_values(struct prepared *s)
 {
@@ -29,7 +29,7 @@ bool prepared_make_values(struct prepared *s)
 }
 
 /* Moves past the next parameter, such as "$3", and returns its number. Returns
-   0 if there are no more. */
+   0 if there are no further parameters. */
 static size_t read_parameter(struct str *rest)
 {
     uint64_t number = 0;
@@ -42,7 +42,7 @@ static size_t read_parameter(struct str *rest)
 }
 
 /* Marks the values that the statement uses. The server cannot infer the types
-   of the others. */
+   of unused values. */
 void prepared_mark_used(struct prepared *s)
 {
     size_t place;
@@ -136,7 +136,7 @@ void postgres_finish(struct prepared *s)
     free(s);
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 /* Sets the type of a value that is a number. The server infers all other
    types. */

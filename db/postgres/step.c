@@ -19,7 +19,8 @@ int postgres_step(struct prepared *s)
     return prepared_step_sent(s);
 }
 
-/* The columns are not known before the first row or the end. */
+/* Steps to the first row if necessary. The number of columns is unknown before
+   the first row or the end. */
 int postgres_columns(struct prepared *s)
 {
     if (s->state == STATE_BOUND) {
@@ -30,7 +31,7 @@ int postgres_columns(struct prepared *s)
     return s->column_count > 0 ? s->column_count : 0;
 }
 
-/* ---- plans ---------------------------------------------------------------- */
+/* ---- plans --------------------------------------------------------------- */
 
 /* Appends the lines of a plan. */
 static int add_plan_lines(struct connection *connection, struct text *steps)

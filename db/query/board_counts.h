@@ -1,14 +1,15 @@
 /*
  * The content of each cell of the board and the number of pieces of each kind,
- * updated after each ply of a replay. So the work per ply depends only on the
- * cells that the ply changes.
+ * updated after each ply of a replay. The work per ply therefore depends only
+ * on the cells that the ply changes.
  */
 #ifndef DB_QUERY_BOARD_COUNTS_H
 #define DB_QUERY_BOARD_COUNTS_H
 
 #include "rules.h"
 
-/* Most contents that the cells of a game can have, as used in patterns. */
+/* Maximum number of different contents that the cells of a game can have in
+   patterns. */
 enum { CONTENTS_MAX = 64 };
 
 struct cell_change {
@@ -33,7 +34,7 @@ struct board_counts {
     size_t going_count;
 };
 
-/* Allocates a board of that many cells. Returns false if out of memory. */
+/* Allocates a board with `cells` cells. Returns false if out of memory. */
 bool board_counts_make(struct board_counts *c, unsigned cells);
 void board_counts_release(struct board_counts *c);
 /* Reads the board of a position. The game must have cells. */

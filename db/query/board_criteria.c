@@ -90,7 +90,7 @@ enum answer answer_prisoners(struct moment *m, const struct criterion *c,
     return compare_pieces(m, c, p, true);
 }
 
-/* Finds the name among the contents that cells of the game can have. */
+/* Finds the name among the possible contents of the game's cells. */
 static const void *find_content(struct interpretation *in,
                                 const struct variant *v)
 {
@@ -122,7 +122,7 @@ static bool find_contents(struct translation *t,
                                  .code = DIAG_UNKNOWN_FIELD});
 }
 
-/* Reads "count:p" or "held:p" if it takes the place of a number. */
+/* Reads "count:p" or "held:p" in place of a number. */
 static bool read_name(struct str written, struct criterion *out)
 {
     const struct str prefixes[] = {STR("count:"), STR("held:")};
@@ -139,8 +139,8 @@ static bool read_name(struct str written, struct criterion *out)
     return false;
 }
 
-/* Reads a condition such as "count:P > count:p", which names other pieces in
-   place of a number. */
+/* Reads a condition such as "count:P > count:p", which names other pieces
+   instead of a number. */
 static bool read_other_contents(struct translation *t,
                                 const struct condition *condition,
                                 struct criterion *others, struct criterion *out)

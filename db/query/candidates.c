@@ -10,7 +10,7 @@ enum {
     COLUMN_FACTS,
 };
 
-enum { CONTENT_MOST = 16 << 20 }; /* bytes; more than any stored record has */
+enum { CONTENT_MOST = 16 << 20 }; /* bytes; no stored content is longer */
 
 int candidates_prepare(struct archive *a, const struct translation *t)
 {

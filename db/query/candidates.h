@@ -15,9 +15,9 @@
 
 /* Makes the tables that the statement needs. Returns ARCHIVE_OK or a fault. */
 int candidates_prepare(struct archive *a, const struct translation *t);
-/* Makes the filter and runs the statement of a translation, which returns the
-   records found or candidates. If the query has errors, the statement is not
-   run. Returns ARCHIVE_OK or a fault. */
+/* Makes the filter and runs the statement of a translation, which returns
+   either the records found or candidates. If the query has errors, the
+   statement is not run. Returns ARCHIVE_OK or a fault. */
 int candidates_ask(struct translation *t, const struct selection *s,
                    struct filter *filter, struct sql_rows *rows);
 /* Reads a candidate with `facts` facts from a row, and also its features unless

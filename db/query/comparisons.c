@@ -57,8 +57,9 @@ bool translate_holds_of_nothing(const struct condition *c)
     }
 }
 
-/* Folds part of a name in the same way as stored names, with one space between
-   words. Spaces at its ends are kept, since they may separate words. */
+/* Folds a part of a name in the same way as stored names, with one space
+   between words. Spaces at the ends of the part are retained, since they may
+   separate words. */
 static void fold_part(struct str part, struct text *out)
 {
     struct str words = str_trim(part);
@@ -79,8 +80,8 @@ const char *translate_names(struct translation *t, const char *table)
     return text_in_arena(t, &select);
 }
 
-/* Appends a comparison of names in a table, in which names are also stored in
-   folded form. */
+/* Appends a comparison of names. Their table also stores the names in folded
+   form. */
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value)
 {

@@ -1,6 +1,6 @@
 /*
- * Writes conditions on columns as SQL (translate.h), according to the kind of
- * the field.
+ * Writes conditions on columns as SQL (translate.h). The SQL depends on the
+ * kind of the field.
  */
 #include "../match/regex.h"
 #include "text_conditions.h"
@@ -9,14 +9,15 @@
 #include <string.h>
 
 /* Tests of the result of ordered() (functions.h). A word and a number have no
-   order, so they satisfy no comparison. */
+   order, so no comparison is true for them. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
     [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
 
-/* Compares a value. A missing value is NULL and satisfies no comparison. */
+/* Compares a value. A missing value is NULL, and no comparison is true for
+   it. */
 static void compare_ordered(struct translation *t, const char *sql,
                             const struct condition *condition)
 {
@@ -88,7 +89,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True if the field is one of records. Events store the game in a column. */
+/* True for a field of records. Events store the game in a column. */
 static bool field_is_of_variant(const struct field *field)
 {
     return field->joins == JOIN_VARIANT;
@@ -182,7 +183,7 @@ static void add_truth(struct translation *t, const struct field *field,
     translate_refuse(t, condition, "yes or no is expected");
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 static void add_tag(struct translation *t, const struct field *field,
                     const struct condition *condition)
@@ -254,7 +255,7 @@ static void check_regex(struct translation *t,
     regex_free(regex);
 }
 
-/* True if a record that belongs to no event satisfies the condition. */
+/* True if a record that does not belong to an event satisfies the condition. */
 static bool holds_of_no_event(const struct field *field,
                               const struct condition *c)
 {
@@ -333,7 +334,7 @@ static void add_range_ends(struct translation *t, const struct field *field,
     terms_close(&t->terms);
 }
 
-/* Selects the values of a tag and the values of an option with the same
+/* Selects the values of a tag, and the values of an option that has the same
    name. */
 static const char *values_of_tag(struct translation *t, struct str name)
 {

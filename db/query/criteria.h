@@ -16,7 +16,7 @@
 
 struct translation; /* defined in translate.h */
 
-/* Most criteria per query; sets have a bit for each. */
+/* Maximum number of criteria per query; sets have a bit for each. */
 enum { CRITERIA_MAX = 64 };
 
 /* Sets of operators, with a bit for each value of enum query_op. */
@@ -33,18 +33,20 @@ enum answer { ANSWER_OPEN, ANSWER_YES, ANSWER_NO };
 /* A condition after parsing. */
 struct criterion {
     const struct criterion_kind *kind;
-    struct str words;      /* the condition as it was written, for messages */
+    struct str words;      /* the condition as it was written in the query, for
+                              messages */
     struct str name;       /* text after the colon of the name, such as "+P" */
     enum query_op op;      /* never QUERY_NOT_EQUAL */
-    bool last;             /* evaluated only in the last position */
+    bool last;             /* evaluated only at the last position */
     uint64_t number, high; /* `high` is used only for QUERY_WITHIN */
-    uint64_t lasts;        /* number of plies for which it must remain
-                              satisfied; 0 if one position is enough */
+    uint64_t lasts;        /* number of plies for which the criterion must
+                              remain satisfied; 0 if one position is enough */
     struct ply_limits limits; /* only these plies, and the positions after
                                  them, count */
     /* For a list that must last: the number of criteria that follow in the list
-       and are evaluated together with this one. The list is satisfied as long
-       as one of them is or, if `none` is set, as long as none is. */
+       and are evaluated together with this criterion. The list is satisfied as
+       long as one of them is satisfied or, if `none` is set, as long as none of
+       them is. */
     size_t others;
     bool none;
     bool other;     /* the criterion is one of those that follow in a list */
@@ -67,23 +69,25 @@ struct criterion {
        may satisfy the criterion, or is 0 or empty if there is none. */
     size_t prefilter;
     struct str source;
-    bool measured; /* the criterion decides nothing: its number in each record
+    bool measured; /* the criterion decides nothing; its number for each record
                       is a value over groups, or a group */
-    bool sifted;   /* signatures have been tested and exclude no more records */
+    bool sifted;   /* signatures have been tested and cannot exclude more
+                      records */
     /* An additional condition in SQL, or NULL. A record must satisfy both the
-       condition and the criterion or, if `denied` is set, the condition but not
-       the criterion. */
+       condition and the criterion or, if `denied` is set, must satisfy the
+       condition but not the criterion. */
     const char *besides;
     bool denied;
 };
 
-/* Most measured criteria: one for each value over groups and each group. */
+/* Maximum number of measured criteria: one for each value over groups and each
+   group. */
 enum { MEASURED_MAX = 2 * QUERY_KEYS_MAX };
 
-/* The numbers of the measured criteria in a record. */
+/* The numbers of the measured criteria for a record. */
 struct measured {
     uint64_t value[MEASURED_MAX];
-    uint64_t known; /* bit i is set if value[i] is */
+    uint64_t known; /* bit i is set if value[i] is set */
 };
 
 struct criteria {
@@ -113,9 +117,10 @@ struct moment {
 
 /* A ply that is about to be played, or a claimed ply. */
 struct made_ply {
-    struct move move;          /* not set if the ply is claimed */
+    struct move move;          /* unset if the ply is claimed */
     uint32_t code;             /* code of the move (rules->pack) */
-    const struct ply *claimed; /* the claim; NULL if the ply is played */
+    const struct ply *claimed; /* the claim; NULL if the ply was actually
+                                  played */
     uint32_t traits;           /* set only if a criterion counts traits */
     bool timed;                /* a clock follows the ply; set only if a
                                   criterion asks for clocks */
@@ -128,19 +133,19 @@ struct made_ply {
 struct progress {
     const void *sought;              /* by_variant[] of the current variant */
     const void *against;             /* against[] of the current variant */
-    const struct query_plies *plies; /* as the notation of the variant reads
-                                        them */
+    const struct query_plies *plies; /* the plies of the query, as the notation
+                                        of the variant reads them */
     void *memory; /* memory of criterion->memory bytes; zeroed when the variant
                      changes */
     struct {
         uint64_t total; /* the count so far, or the length of the longest run */
         uint64_t runs[2];  /* length of the current run of each side */
         uint64_t sequence; /* bit i: the last i + 1 plies match the first i + 1
-                              of the sequence */
-        uint64_t waiting;  /* bit i: true if they matched earlier and a gap
+                              plies of the sequence */
+        uint64_t waiting;  /* bit i: these plies matched earlier, and a gap
                               follows */
         uint64_t held;     /* number of consecutive positions, up to the latest,
-                          that satisfy the criterion */
+                              that satisfy the criterion */
         bool found;
     } seen; /* memory for the current record; zeroed at its beginning */
 };
@@ -171,20 +176,21 @@ struct criterion_kind {
                              follows */
     unsigned ops;         /* set of supported operators, with a bit for each */
     const char *compared; /* message for other operators */
-    bool last;            /* a query may ask for the criterion only in the last
+    bool last;            /* a query may use the criterion only for the last
                              position */
-    bool whole;           /* the pattern covers the whole board */
-    bool measurable;      /* a record has a number: seen.total at its end */
+    bool whole;           /* the pattern must match the whole board */
+    bool measurable;      /* a record has a number: seen.total after the last
+                             ply */
     uint32_t trait;       /* the enum trait that the criterion counts */
-    bool of_trait;        /* counts the trait of the kind that is named after
-                             the colon */
+    bool of_trait;        /* counts the trait that is named after the colon */
     bool of_cells;        /* reads moment->board */
-    bool of_clocks;       /* reads made->clock, even of records that cannot be
+    bool of_clocks;       /* reads made->clock, even for records that cannot be
                              replayed */
 
     criterion_reader *read;
-    criterion_enabler *enable; /* additional test of a variant; by_variant, if
-                                  set, must have an entry for it; may be NULL */
+    criterion_enabler *enable; /* additional test of a variant, or NULL;
+                                  by_variant, if set, must have an entry for the
+                                  variant */
     criterion_excluder
         *may_meet; /* NULL if signatures cannot exclude records */
     criterion_looker *at_position; /* called for each position or, if c->last is
@@ -204,21 +210,21 @@ struct criterion_kind {
 const struct criterion_kind *criterion_find(struct str name, struct str *rest);
 /* Returns the name of the kind in row `i`, or NULL after the last row. */
 const char *criterion_name(size_t i);
-/* criterion_of_trait is true if the name begins like "streak:", and sets *rest
-   to the text after the colon. criterion_nearest_trait returns the most similar
-   name of a trait, or NULL. */
+/* criterion_of_trait is true if the name begins with something like "streak:",
+   and sets *rest to the text after the colon. criterion_nearest_trait returns
+   the name of the most similar trait, or NULL. */
 bool criterion_of_trait(struct str name, struct str *rest);
 const char *criterion_nearest_trait(struct str name);
-/* Returns the enum trait that the kind counts, or the kind named after its
+/* Returns the enum trait that the kind counts, or that is named after its
    colon. */
 uint32_t criterion_trait(const struct criterion_kind *kind, struct str rest);
-/* True if the kind asks about plies or endings, which a record without moves
-   may claim. */
+/* True if the kind tests plies or endings, which a record without moves may
+   claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 
-/* True if signatures can exclude records by at least one criterion. */
+/* True if signatures can exclude records for at least one criterion. */
 bool criteria_want_signatures(const struct criteria *criteria);
-/* True if at least one criterion asks for clocks. */
+/* True if at least one criterion tests clocks. */
 bool criteria_want_clocks(const struct criteria *criteria);
 
 /* ---- kinds defined in other files ---------------------------------------- */
@@ -251,8 +257,8 @@ criterion_looker count_end, series_end;
 /* endings.c: how games ended. */
 criterion_reader ending_read;
 criterion_looker ending_end;
-/* Finds an ending by its word. Sets *sql to NULL if only the board shows the
-   ending. Returns false if there is no such word. */
+/* Finds an ending by its word. Sets *sql to NULL if the ending can only be seen
+   on the board. Returns false if there is no such word. */
 bool ending_find(struct str word, const char **sql);
 bool ending_is_over(const struct moment *m);
 
@@ -262,7 +268,7 @@ criterion_enabler sequence_enable;
 criterion_follower sequence_follow, opening_follow;
 criterion_looker sequence_end;
 
-/* positions.c: a position that is reached. */
+/* positions.c: a position that the record reached. */
 criterion_reader position_read;
 criterion_excluder position_may_meet;
 criterion_looker answer_position;

@@ -4,12 +4,12 @@
 #include "translate.h"
 
 /* Compares the days that a date may mean with the days ?A to ?B of the query.
-   All of them must be in the range or, with "possibly", one of them. Redundant
-   conditions are added that an index can use. A date that is missing or has no
-   days is in no range. */
+   All of these days must be in the range; with "possibly", at least one of them
+   must be. Redundant conditions are added that an index can use. A date that is
+   missing or has no days is not in any range. */
 static const struct {
     const char *all, *one;
-    bool undated; /* records without a date satisfy it too */
+    bool undated; /* records without a date also satisfy the condition */
 } days_found[] = {
     [QUERY_EQUAL] = {"earliest BETWEEN ?A AND ?B AND latest <= ?B",
                      "earliest <= ?B AND latest >= ?A", false},

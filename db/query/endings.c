@@ -1,15 +1,15 @@
 /* Criteria on how games ended. */
 #include "translate.h"
 
-/* The Termination tag decides. If the tag is empty or "normal", the result
-   decides. */
+/* The Termination tag determines the ending. If the tag is empty or "normal",
+   the result determines it. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
 #define GIVEN_UP                                   \
     "(lower(r.termination) = 'surrender' OR " NONE \
     " AND (r.result IN ('1-0', '0-1') OR k.ending = 'surrender'))"
 static const struct {
-    const char *word, *sql; /* `sql` is NULL if only the board shows the
-                               ending */
+    const char *word, *sql; /* `sql` is NULL if the ending can only be seen on
+                               the board */
 } endings[] = {
     {"board", NULL},
     {"normal", NULL},
@@ -37,8 +37,8 @@ bool ending_find(struct str word, const char **sql)
     return false;
 }
 
-/* For an ending other than "board", the columns must state it, and the game
-   must not have ended on the board. */
+/* For any ending other than "board", the columns must state that ending, and
+   the game must not have ended on the board. */
 bool ending_read(struct translation *t, const struct condition *condition,
                  struct criterion *out)
 {

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static int refuse_words(struct text *why, const char *words)
 {
@@ -14,8 +14,8 @@ static int refuse_words(struct text *why, const char *words)
     return EVALUATOR_REFUSED;
 }
 
-/* Expands saved queries, which are stored in the archive. There are none if the
-   caller passed no archive, or if `nameless` is set. */
+/* Expands saved queries, which are stored in the archive. There are no saved
+   queries if the caller passed no archive, or if `nameless` is set. */
 static int expand_saved(struct evaluator *j, struct str condition,
                         struct text *why)
 {

@@ -10,14 +10,14 @@ struct variant_evaluation {
     struct variant variant;
     struct str foreign; /* name of a foreign game */
     bool counts;        /* all criteria can be evaluated in the last position
-                           only */
+                           alone */
     uint64_t used;      /* j->uses at the last use */
 };
 
-/* ---- one variant ---------------------------------------------------------- */
+/* ---- one variant --------------------------------------------------------- */
 
-/* Fills the list of variants with this one, unless the query asks for a
-   different game. */
+/* Makes a list of variants that contains only this variant, unless the query
+   requires a different game. */
 static bool add_variant(struct variant_evaluation *v, const struct rules *only)
 {
     struct variants *list = &v->evaluation.criteria.variants;
@@ -121,8 +121,8 @@ static bool is_variant(const struct variant_evaluation *of,
     return same;
 }
 
-/* Returns the slot of the variant or, if it has none, an empty slot or the
-   least recently used one. */
+/* Returns the slot of the variant. If the variant has no slot, returns an empty
+   slot or the least recently used slot. */
 static struct variant_evaluation **
 find_variant_slot(struct evaluator *j, const struct evaluated_game *game)
 {
@@ -161,7 +161,7 @@ static int find_evaluation(struct evaluator *j,
     return 0;
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static struct candidate make_candidate(const struct variant_evaluation *v,
                                        const struct evaluated_game *game)

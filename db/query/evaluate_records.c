@@ -13,8 +13,8 @@ struct record_evaluation {
 
 /* ---- preparing ----------------------------------------------------------- */
 
-/* Prepares the statement that reads a record by its number. It returns no row
-   if SQL can decide that the query does not find the record. */
+/* Prepares the statement that reads a record by its number. The statement
+   returns no row if SQL can decide that the query does not find the record. */
 static int prepare_statement(struct record_evaluation *r, struct translation *t)
 {
     struct selection nothing = {.parameters = 0};
@@ -81,7 +81,7 @@ void record_evaluation_free(struct record_evaluation *r)
     free(r);
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static int evaluator_evaluate_row(struct evaluator *j,
                                   struct record_evaluation *r, struct text *why)
@@ -94,8 +94,8 @@ static int evaluator_evaluate_row(struct evaluator *j,
     return evaluation_run(j, &r->evaluation, &c, why);
 }
 
-/* Reads the statement to its end. An open statement would keep other programs
-   from writing. */
+/* Reads the statement to its end, because an open statement would prevent other
+   programs from writing. */
 int evaluator_evaluate_record(struct evaluator *j, int64_t id, struct text *why)
 {
     struct record_evaluation *r = j->records;

@@ -1,6 +1,6 @@
 #include "evaluation.h"
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 int evaluator_no_memory(struct text *why)
 {
@@ -34,7 +34,7 @@ int evaluator_refuse(const struct evaluator *j, struct text *why)
     return EVALUATOR_REFUSED;
 }
 
-/* ---- evaluations ---------------------------------------------------------- */
+/* ---- evaluations --------------------------------------------------------- */
 
 int evaluation_translate(struct evaluator *j, struct evaluation *e,
                          struct translation *t, struct text *why)

@@ -1,8 +1,8 @@
 /*
- * Internal declarations of an evaluator: its query, and the query's
- * translations. There is one for each variant of the games passed in, or one
- * for all records of an archive. Functions that return an int return 0, or a
- * value of enum evaluator_fault after appending a message to `why`.
+ * Internal declarations of an evaluator, which has a query and its
+ * translations: one for each variant of the games passed in, or one for all
+ * records of an archive. Functions that return an int return 0, or a value of
+ * enum evaluator_fault after appending a message to `why`.
  */
 #ifndef DB_EVALUATION_H
 #define DB_EVALUATION_H
@@ -46,7 +46,7 @@ int evaluator_refuse(const struct evaluator *j, struct text *why);
 /* Translates the query into t->terms and criteria. */
 int evaluation_translate(struct evaluator *j, struct evaluation *e,
                          struct translation *t, struct text *why);
-/* Makes the replayer. The filter must exist already. */
+/* Makes the replayer. Call after the filter has been made. */
 int evaluation_make_replayer(struct evaluation *e, struct text *why);
 void evaluation_release(struct evaluation *e);
 /* Returns 1 if the query finds the candidate, 0 if not, or a fault. Sets

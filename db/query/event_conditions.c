@@ -4,8 +4,8 @@
 #include "event.h"
 #include "translate.h"
 
-/* Tables of names: the column that keys refer to, and the column with the owner
-   of a name. Names without an owner are not stored in folded form. */
+/* Tables of names: the column to which keys refer, and the column with the
+   owner of a name. Names without an owner are not stored in folded form. */
 static const struct names {
     const char *table, *id, *owner;
 } all_names[] = {
@@ -39,7 +39,7 @@ static void add_plain_names(struct translation *t, const struct names *names,
     translate_text(t, &name, affirmed_operator(c), c->value);
 }
 
-/* Appends a SELECT of the names that satisfy the condition, with all other
+/* Appends a SELECT of the names that satisfy the condition, and of all other
    names of their owners. */
 static void add_names(struct translation *t, const struct names *names,
                       const struct condition *c)
@@ -87,8 +87,8 @@ void translate_among(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
-/* Standings are computed only for events in which the player takes part, as
-   only participants can win. */
+/* Computes standings only for events in which the player takes part, as only
+   participants can win. */
 void translate_winner(struct translation *t, const struct field *field,
                       const struct condition *c)
 {
@@ -111,7 +111,7 @@ void translate_winner(struct translation *t, const struct field *field,
     text_add(&t->work, STR(")))"));
 }
 
-/* Finds a format in any spelling, in the form that archives store. */
+/* Finds formats, in any spelling, by the form in which archives store them. */
 void translate_format(struct translation *t, const struct field *field,
                       const struct condition *c)
 {

@@ -1,5 +1,5 @@
-/* The fields of events. In SQL, the event is x. Data in other tables is
-   selected only where it is needed. */
+/* The fields of events. In SQL, the event is named x. Data in other tables is
+   selected only when needed. */
 #include "fields.h"
 
 #define PLAIN(name, kind, use, text)  \

@@ -11,7 +11,7 @@
     {#name, FIELD_##kind, USE_BOTH, "r." #name, .column = #name},
 #define NUMBER(column, type, kind)    COLUMN(column, kind)
 #define TAG(column, FIELD, tag, kind) COLUMN(column, kind)
-/* A name as it is spelled. Counts combine the spellings of a name. */
+/* A name as it is spelled. Counts combine all spellings of a name. */
 #define NAME(name, of, join, key_column, names, called)                   \
     {                                                                     \
         name, FIELD_NAME, USE_BOTH, of ".name",                           \
@@ -28,15 +28,15 @@
             .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
             .persons = true,                                                 \
     }
-/* Any player of the record. A count has the record once for each person
+/* Any player of the record. A count includes the record once for each person
    (selection.c). */
 #define ANY_PLAYER(name)                                                  \
     {                                                                     \
         name, FIELD_PLAYER, USE_CONDITION | USE_GROUP, "n.name",          \
             .joins = JOIN_FIRST | JOIN_SECOND | JOIN_THIRD | JOIN_FOURTH, \
     }
-/* The person who has the column `won` if the result is 1-0, and `lost` if it is
-   0-1. */
+/* The person in the column `won` if the result is 1-0, and in the column `lost`
+   if it is 0-1. */
 #define DECIDED(name, won, won_spelling, lost, lost_spelling)             \
     {                                                                     \
         name, FIELD_DECIDED, USE_BOTH,                                    \
@@ -85,7 +85,7 @@ static const struct field fields[] = {
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time", JOIN_IMPORT),
     PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS, JOIN_NONE),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)", JOIN_NONE),
-    /* begins with a space, as no name in a query or a list of columns can */
+    /* begins with a space, unlike any name in a query or a list of columns */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start", JOIN_NONE),
     PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves", JOIN_NONE),
     PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first", JOIN_NONE),
@@ -109,7 +109,7 @@ static bool find_column(struct str name, struct named *out)
     return false;
 }
 
-/* Returns the tag of the player who has this colour. */
+/* Returns the tag of the player with this colour. */
 static struct str tag_meant(struct str name)
 {
     uint8_t side;
@@ -212,8 +212,8 @@ bool archive_is_event_column(struct str name)
     return field_is_column(SUBJECT_EVENTS, name);
 }
 
-/* Returns the field for a word that other programs use. The most similar name
-   would be that of another field. */
+/* Returns the field for a word that other programs use. The most similar field
+   name would be wrong for such a word. */
 static const char *field_meant(struct str name)
 {
     static const struct {

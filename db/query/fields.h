@@ -1,8 +1,8 @@
 /*
  * Fields: the names that queries and columns may use. Fields that are columns
  * of the archive are rows of the table in fields.c, with the SQL of the value
- * and the tables that it uses (record_joins.h). Plain columns of a record are
- * generated from record_columns.h. Names of criteria are in criteria.c.
+ * and the tables that this SQL uses (record_joins.h). Plain columns of a record
+ * are generated from record_columns.h. The names of criteria are in criteria.c.
  */
 #ifndef DB_FIELDS_H
 #define DB_FIELDS_H
@@ -31,9 +31,11 @@ enum field_kind {
     FIELD_LABEL,   /* any label of the record */
     FIELD_WORDS,   /* full text */
     FIELD_HASH,    /* the hash of a citation */
-    FIELD_TAG,     /* a tag given by name; translate_value returns its SQL */
+    FIELD_TAG,     /* a tag given by its name; translate_value returns the SQL
+                      for it */
     FIELD_KEYED,   /* for events: a name in the table that the key refers to */
-    FIELD_AMONG,   /* for events: any of several names that the table lists */
+    FIELD_AMONG,   /* for events: any of the names that the table lists for the
+                      event */
     FIELD_WINNER,  /* the winner of the event according to its results */
     FIELD_FORMAT,
 };
@@ -63,16 +65,16 @@ struct field {
                                 the other; for a text that is not a column: a
                                 SELECT of its values */
     const char *counted;     /* what "count by" counts; NULL to count `sql` */
-    bool persons;            /* columns and the order also show `counted`,
-                                unless the field is named as a tag */
+    bool persons;            /* columns and the order also use `counted`, unless
+                                the field is named as a tag */
 };
 
 /* The meaning of a name: a field, or a criterion, which only conditions can
    use. */
 struct named {
     struct field field;
-    bool of_event; /* the field is one of the record's event: it uses x, not
-                      r */
+    bool of_event; /* the field is one of the record's event: its SQL uses x,
+                      not r */
     const struct criterion_kind *criterion; /* NULL if the name is that of a
                                                field */
     struct str rest; /* text after the colon: "+P", or the name of a tag */
@@ -84,18 +86,20 @@ struct named {
 enum place_column { PLACE_NONE, PLACE_PLY, PLACE_POSITION };
 enum place_column place_find(struct str name);
 
-/* Finds the meaning of a name. Returns false if it has none. "event.year" means
-   the year of the record's event. "tag:Name" means the field that stores this
-   tag, or a field of kind FIELD_TAG for any other tag. */
+/* Finds the meaning of a name. Returns false if the name has none. "event.year"
+   means the year of the record's event. "tag:Name" means the field that stores
+   this tag or, for any other tag, a field of kind FIELD_TAG. */
 bool field_find(enum subject subject, struct str name, struct named *out);
 /* Sets *field to the part after "event." in a name such as "event.year".
    Returns false if the name does not have this form. */
 bool field_of_event(struct str name, struct str *field);
 /* True for a field that a column can show. */
 bool field_is_column(enum subject subject, struct str name);
-/* True for a column that a query can be ordered by: any but a hash. */
+/* True for a column by which a query can be ordered: any column except a
+   hash. */
 bool field_is_key(enum subject subject, struct str name);
-/* True for a field that can be counted by: such a column, or the players. */
+/* True for a field by which records can be counted: a column as for
+   field_is_key, or the players. */
 bool field_is_group(enum subject subject, struct str name);
 
 /* The fields of events. The last entry has no name. (event_fields.c) */

@@ -2,7 +2,7 @@
 #include "archive_cite.h"
 #include "translate.h"
 
-/* Lists the records that have the hash. They are searched for because the
+/* Lists the records that have the hash. All candidates are read, because the
    archive indexes only a part of each hash. */
 static void add_records(struct translation *t, uint64_t hash)
 {

@@ -23,8 +23,8 @@ static const void *interpret_variant(struct interpretation *in,
     return sought;
 }
 
-/* Tries a game with its usual options and, if there may be variants that are
-   not in the archive, on boards of other sizes. */
+/* Tries a game with its usual options. If there may be variants that are not in
+   the archive, also tries boards of other sizes. */
 static bool interpret_in_game(struct interpretation *in,
                               const struct rules *rules)
 {
@@ -48,8 +48,8 @@ static bool interpret_in_game(struct interpretation *in,
     return false;
 }
 
-/* True if variants of the game asked for may have boards of any shape. Any
-   words might fit one of these. */
+/* True if variants of the requested game may have boards of any shape. Any
+   words might be valid on one of these boards. */
 static bool has_boards(const struct interpretation *in)
 {
     const struct rules *only = in->t->criteria->variants.only;
@@ -60,7 +60,7 @@ static bool has_boards(const struct interpretation *in)
     return in->t->open && tag_is_option(tag);
 }
 
-/* Tries all games that the query asks for. */
+/* Tries all games that the query may find. */
 static bool interpret_in_all_games(struct interpretation *in)
 {
     bool any = has_boards(in);

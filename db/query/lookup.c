@@ -1,8 +1,8 @@
 #include "lookup.h"
 
-/* ---- names ---------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------- */
 
-/* Does the same as lookup_has_names for one condition. */
+/* Works like lookup_has_names for one condition. */
 static bool condition_is_selective(const struct condition *c, bool open)
 {
     static const char *const fields[] = {"first",  "second", "third", "fourth",
@@ -14,7 +14,7 @@ static bool condition_is_selective(const struct condition *c, bool open)
             (open && str_in_list(c->field, besides)));
 }
 
-/* Does the same for a list of values. */
+/* Works like lookup_has_names for a list of values. */
 static bool value_is_selective(const struct query_node *node, bool open)
 {
     const struct query_node *c = node->first;
@@ -40,7 +40,7 @@ bool lookup_has_names(const struct translation *t, bool open)
 
 /* ---- keys of many records ------------------------------------------------ */
 
-/* True if only one record is evaluated, or if the query fails anyway. */
+/* True if only one record is evaluated, or if the query fails in any case. */
 static bool counts_nothing(const struct translation *t)
 {
     return !t->archive || t->alone || t->fault || t->work.failed || t->faulty;
@@ -53,8 +53,8 @@ void lookup_decide(struct translation *t, size_t begins_at, bool never)
 
     if (!never && counts_nothing(t))
         return;
-    if (never) { /* the plus sign makes it an expression, for which no index is
-                    used */
+    if (never) { /* the plus sign makes this an expression, for which no index
+                    is used */
         text_add_char(&kept, '+');
         text_add(&kept, condition);
     } else {

@@ -1,4 +1,5 @@
-/* Measured criteria: values over groups, and groups, that need a replay. */
+/* Measured criteria: values over groups, and groups, that need a replay of each
+   record. */
 #include "measured.h"
 
 #include <assert.h>
@@ -27,7 +28,7 @@ static bool may_measure(struct translation *t, const struct query_key *key,
 }
 
 /* Reads the name of the criterion like a condition that no number satisfies, so
-   that the criterion stays open until the end of each record. */
+   that the criterion remains open until the end of each record. */
 static bool read_criterion(struct translation *t, const struct query_key *key,
                            const struct named *named, struct criterion *out)
 {
@@ -57,7 +58,7 @@ static bool read_criterion(struct translation *t, const struct query_key *key,
 }
 
 /* Returns the index of the criterion of an earlier key with the same name, or
-   the number of criteria. */
+   the number of criteria if there is none. */
 static size_t find_criterion(const struct criteria *criteria,
                              const struct query_key *key,
                              const struct named *named)

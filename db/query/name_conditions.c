@@ -24,8 +24,8 @@ static void add_owners(struct translation *t, const char *table,
     text_add_char(&t->work, ')');
 }
 
-/* Looks up names in their table, which is small, and then records by the
-   numbers of these names. Most persons have few records. */
+/* Looks up names in their table, which is small, and then looks up records by
+   the numbers of these names. Most persons have few records. */
 static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
@@ -57,8 +57,9 @@ void condition_name(struct translation *t, const struct field *field,
     add_key(t, field->key, field->table, condition);
 }
 
-/* Tests whether any player satisfies the condition or, for !=, all players. The
-   third and fourth are looked up only if there are any. */
+/* Tests whether any player satisfies the condition or, for !=, whether all
+   players do. The third and fourth players are looked up only if there are
+   any. */
 void condition_player(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
@@ -80,7 +81,7 @@ void condition_player(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
-/* Tests the winner or the loser. A game that is drawn or has no result has
+/* Tests the winner or the loser. A game that was drawn or has no result has
    neither. */
 void condition_decided(struct translation *t, const struct field *field,
                        const struct condition *condition)
@@ -95,10 +96,10 @@ void condition_decided(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
-/* ---- labels --------------------------------------------------------------- */
+/* ---- labels -------------------------------------------------------------- */
 
-/* Tests whether a record has the label or, for !=, does not have it. "" stands
-   for no label at all. */
+/* Tests whether a record has the label or, for !=, does not have it. "" means
+   that the record has no labels. */
 void condition_label(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

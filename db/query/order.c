@@ -1,7 +1,8 @@
 /* Writes the order and the limit of a query. */
 #include "selection.h"
 
-/* Missing values come first. Without this, engines differ. */
+/* Missing values come first. If this were not specified, engines would
+   differ. */
 static const char *sort_direction(const struct query_key *key)
 {
     return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
@@ -30,7 +31,8 @@ static void refuse_key(struct translation *t, const struct query_key *key,
     t->faulty = true;
 }
 
-/* Reports an order by a value over groups, which single records do not have. */
+/* Reports an order by a value over groups, since single records do not have
+   such a value. */
 static bool refuse_measure(struct translation *t, const struct query_key *key)
 {
     if (key->measure)
@@ -50,8 +52,9 @@ static void add_key(struct translation *t, const struct query_key *key,
     *joins |= named.field.joins;
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
-    if (named.field.kind == FIELD_DATE) /* of dates that begin on the same day,
-                                           the less precise one comes first */
+    if (named.field.kind == FIELD_DATE) /* of two dates that begin on the same
+                                           day, the less precise date comes
+                                           first */
         text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
         text_addf(sql, "%s%s, ", field_shown(t, &named), direction);
@@ -114,8 +117,8 @@ static void add_group_key(struct translation *t, const struct query_key *key,
                             : "is not one of the fields after \"count by\"");
 }
 
-/* Sorts by the first value over groups and then by count, the largest first,
-   unless the query specifies an order. */
+/* Orders groups by the first value over groups and then by count, the greatest
+   first, unless the query specifies an order. */
 void order_write_groups(struct translation *t, struct text *sql)
 {
     size_t groups = t->query->group_count;

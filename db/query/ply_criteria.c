@@ -48,9 +48,9 @@ enum answer streak_count(struct moment *m, const struct criterion *c,
     return count_run(c, p, &p->seen.runs[0], made);
 }
 
-/* True if runs can be counted. In games for three or more players, claims do
-   not show which plies are consecutive, because players who are out are
-   skipped. */
+/* True if runs of plies can be counted. In games for three or more players,
+   claims do not show which plies are consecutive, because players who have been
+   eliminated are skipped. */
 static bool has_consecutive_plies(const struct moment *m)
 {
     return !m->claimed || m->rules->round <= 2;
@@ -77,7 +77,7 @@ enum answer series_end(struct moment *m, const struct criterion *c,
     return has_consecutive_plies(m) ? count_end(m, c, p) : ANSWER_NO;
 }
 
-/* ---- clocks --------------------------------------------------------------- */
+/* ---- clocks -------------------------------------------------------------- */
 
 /* Reads a clock such as "83.5" or "0:01:23.5". */
 static bool clock_value(struct str words, uint64_t *out)

@@ -1,17 +1,16 @@
 /*
  * Tests positions in SQL before a replay. A record whose signature lacks a
- * feature of the position never reached it. The same is true of a record whose
- * opening ended with more features than the position has (struct features).
- * Positions reached in the opening are in a table. Signatures exclude little
- * for a position with few features; such a position is found in that table, or
- * by the positions with which openings ended (predecessors.h). Links that are
- * made twice, and captures, may cause unnecessary replays but never wrong
- * answers.
+ * feature of the position never reached it. Neither did a record whose opening
+ * ended with more features than the position has (struct features). Positions
+ * reached in the opening are in a table. For a position with few features,
+ * signatures exclude few records. Such a position is found in that table, or by
+ * the last positions of openings (predecessors.h). Links that are made twice,
+ * and captures, may cause unnecessary replays but never wrong answers.
  *
- * The usual start of a game is not in the table, since every record without its
- * own start has it. With the operator ~, the same is true with the features of
- * the position under each symmetry. If a game does not provide these features,
- * all records are replayed.
+ * The usual start of a game is not in the table, since every record has it
+ * unless it states another start. For the operator ~, the features of the
+ * position under each symmetry are used in the same way. If a game does not
+ * provide these features, all records are replayed.
  */
 #include "positions.h"
 
@@ -26,8 +25,8 @@ enum { GOALS_MAX = DISTINCT_MAX * POSITION_TURNS };
 /* ---- variants and openings ----------------------------------------------- */
 
 /* Writes "r.variant IN (1, 2)" with the variants whose usual start is the
-   position or, if `start` is false, is another position. Returns false if there
-   are no such variants. */
+   position or, if `start` is false, is a different position. Returns false if
+   there are no such variants. */
 static bool write_variants(struct translation *t, const void **by_variant,
                            bool start)
 {
@@ -60,7 +59,7 @@ static void write_opening(const struct sought_position *s, struct text *out)
     write_hashes(s, out);
 }
 
-/* Appends to a SELECT the records that reached one of the positions in the
+/* Appends to a SELECT the records that reached one of the positions in their
    opening. */
 static void add_openings(struct translation *t,
                          const struct distinct_positions *distinct)
@@ -92,7 +91,7 @@ static bool is_opening(struct translation *t, const struct sought_position *s)
 
 /* ---- prefilters ---------------------------------------------------------- */
 
-/* For ~, the age does not matter. */
+/* For ~, the age is ignored. */
 static struct goal make_goal(const struct sought_position *s,
                              const uint64_t set[SIGNATURE_WORDS])
 {
@@ -105,7 +104,7 @@ static struct goal make_goal(const struct sought_position *s,
 }
 
 /* Lists the features that a record must have had or, for ~, must have had under
-   one of the symmetries. Omits the usual start of the game. */
+   one of the symmetries. The usual start of the game is omitted. */
 static size_t list_goals(const struct distinct_positions *distinct,
                          struct goal goals[GOALS_MAX])
 {
@@ -123,8 +122,8 @@ static size_t list_goals(const struct distinct_positions *distinct,
     return count;
 }
 
-/* Returns a prefilter of the records that had one of the predecessors or
-   reached one of the positions in the opening. */
+/* Returns a prefilter of the records that had one of the predecessors or that
+   reached one of the positions in their opening. */
 static struct prefilter
 prefilter_of_predecessors(struct translation *t,
                           const struct distinct_positions *distinct,
@@ -159,7 +158,7 @@ struct goals {
     size_t count;
 };
 
-/* Returns no prefilter if one made from features would exclude as many
+/* Returns no prefilter if a prefilter made from features would exclude as many
    records. */
 static struct prefilter find_predecessors(void *context, struct translation *t)
 {
@@ -174,8 +173,8 @@ static struct prefilter find_predecessors(void *context, struct translation *t)
     return prefilter;
 }
 
-/* Returns a prefilter for all positions, or none if it would exclude no
-   records. */
+/* Returns a prefilter for all positions, or no prefilter if it would not
+   exclude any records. */
 static struct prefilter
 make_prefilter(struct translation *t, const struct distinct_positions *distinct)
 {
@@ -194,9 +193,9 @@ make_prefilter(struct translation *t, const struct distinct_positions *distinct)
 
 /* ---- conditions ---------------------------------------------------------- */
 
-/* Writes the condition for the prefilter, and the condition that the
-   position was reached in the opening. Returns true if the prefilter covers
-   the latter. */
+/* Writes the condition for the prefilter, and the condition that the position
+   was reached in the opening. Returns true if the prefilter includes the latter
+   condition. */
 static bool write_table(struct translation *t,
                         const struct distinct_positions *distinct,
                         struct prefilter prefilter)
@@ -216,8 +215,8 @@ static bool write_table(struct translation *t,
     return all;
 }
 
-/* Writes the same condition as a SELECT. This gives a single list of records,
-   which a server looks up one by one. */
+/* Writes the same condition as a SELECT. This results in a single list of
+   records, which a server looks up one by one. */
 static void write_list(struct translation *t,
                        const struct distinct_positions *distinct,
                        struct prefilter prefilter)

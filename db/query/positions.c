@@ -6,7 +6,7 @@
 #include "pattern.h"
 #include "positions.h"
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static bool begin_start_position(struct interpretation *in,
                                  const struct variant *v, struct str words)
@@ -88,7 +88,7 @@ size_t position_features(const struct rules *rules, const struct position *p,
     return told;
 }
 
-/* Computes what the operator ~ needs: the features under all symmetries. */
+/* Computes the data for the operator ~: the features under all symmetries. */
 static void rotate_all_ways(const struct rules *rules, const struct position *p,
                             struct sought_position *s)
 {
@@ -187,8 +187,8 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- searching ----------------------------------------------------------- */
 
-/* Compares features first, because a canonical hash takes many times as
-   long. */
+/* Compares features first, because computing a canonical hash takes many times
+   as long. */
 static enum answer look_in_symmetries(const struct moment *m,
                                       const struct sought_position *sought)
 {
@@ -206,8 +206,8 @@ static enum answer look_in_symmetries(const struct moment *m,
                                                                  : ANSWER_OPEN;
 }
 
-/* True if both positions have the same text. Stores the bytes of the last
-   position that matched, since later ones are often equal. */
+/* True if both positions have the same text. Caches the bytes of the last
+   position that matched, since later positions are often equal to it. */
 static bool has_same_text(struct moment *m,
                           const struct sought_position *sought, char *kept)
 {
@@ -224,9 +224,10 @@ static bool has_same_text(struct moment *m,
     return true;
 }
 
-/* Compares rules->left, age and features before hashes, as they are equal in
-   equal positions. If the features of the game are lasting, a position with
-   more of them, or with less left, can only come after the position sought. */
+/* Compares rules->left, age and features before hashes, as these are equal for
+   equal positions. If the features of the game are lasting, a position that has
+   more features, or for which rules->left is less, can only come after the
+   sought position. */
 enum answer answer_position(struct moment *m, const struct criterion *c,
                             struct progress *p)
 {

@@ -6,7 +6,7 @@
 
 #include "translate.h"
 
-enum { DISTINCT_MAX = 16 }; /* if there are more, SQL only tests the variants */
+enum { DISTINCT_MAX = 16 }; /* with more, SQL only tests the variants */
 
 /* A position to find, in one or more variants. */
 struct sought_position {
@@ -18,7 +18,7 @@ struct sought_position {
     uint32_t age;          /* rules->age; 0 if not available */
     bool start;            /* the position is the usual start of the variant,
                               which every record has */
-    /* For ~: the features of the position under each symmetry. */
+    /* For the operator ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
     size_t turned_count;  /* 0 if not available */
     unsigned least, most; /* smallest and largest number of features under any

@@ -11,21 +11,21 @@ enum {
     RECORDS_A_LINE = 0,
     RECORDS_SHARE = 1,
 #else
-    RECORDS_A_LINE = 4, /* records per line, at least; fewer records are
-                           replayed quickly */
-    RECORDS_SHARE = 16, /* predecessors may have at most one record in this
-                           many */
+    RECORDS_A_LINE = 4, /* minimum number of records per line; fewer records can
+                           be replayed quickly */
+    RECORDS_SHARE = 16, /* predecessors may occur in at most one of this many
+                           records */
 #endif
-    EARLY_MAX = 7,         /* maximum number of features of a goal, or plies
-                              before it; later positions are found better by
-                              signatures */
+    EARLY_MAX = 7,         /* maximum number of features of a goal, or of plies
+                              before it; signatures are better for finding later
+                              positions */
     NUMBERS_MAX = 1 << 10, /* maximum number of positions */
 };
 
-/* A position with which the opening of a record may end. */
+/* A position in which the opening of a record may end. */
 struct ending_there {
     uint64_t exact; /* 0 for an empty slot */
-    bool leads;     /* a goal can be reached from it */
+    bool leads;     /* a goal can be reached from the position */
 };
 
 struct search {
@@ -43,7 +43,7 @@ struct search {
 
 /* ---- reachability -------------------------------------------------------- */
 
-/* Returns the number of features in one set that the other set lacks. */
+/* Returns the number of features in `set` that `other` lacks. */
 static unsigned count_missing(const uint64_t *set, const uint64_t *other)
 {
     unsigned count = 0;
@@ -124,8 +124,9 @@ static void play_to_next_ply(struct search *s, size_t ply, size_t move)
     rules->play(s->now[ply + 1], s->moves[ply][move]);
 }
 
-/* Enumerates the continuations of a position. If no goal can be reached from it
-   (`may` is false), none can be reached from these. */
+/* Enumerates the continuations of a position. If no goal can be reached from
+   the position (`may` is false), no goal can be reached from the
+   continuations. */
 static void search_continuations(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
@@ -180,7 +181,7 @@ static void release_search(struct search *s)
     free(s->table);
 }
 
-/* Counts the lines from a position, and stops when there are too many. */
+/* Counts the lines from a position, but stops if there are too many. */
 static size_t count_after(struct search *s, size_t ply)
 {
     const struct rules *rules = s->variant->rules;
@@ -246,7 +247,7 @@ static bool list_found_positions(struct search *s, struct text *numbers)
     return !s->t->fault && count <= NUMBERS_MAX;
 }
 
-/* Writes NULL for an empty list, which servers do not accept. */
+/* Writes NULL in place of an empty list, which servers do not accept. */
 void predecessors_select(struct str numbers, struct text *out)
 {
     text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
@@ -254,7 +255,7 @@ void predecessors_select(struct str numbers, struct text *out)
     text_addf(out, ") AND ply = %d", OPENING_PLIES);
 }
 
-/* True if only a few records had one of the positions. */
+/* True if only a few records reached any of the positions. */
 static bool positions_are_rare(struct search *s, struct str numbers)
 {
     struct translation *t = s->t;

@@ -1,11 +1,11 @@
 /*
  * Predecessors of a position are the early positions (rows.h) from which it can
- * be reached. They are found by its features and, if the position says how many
- * plies precede it, by the number of plies between them. If a record reached
- * the position after the opening, the last position of its opening is a
- * predecessor. A position that is itself early has few predecessors, and far
- * fewer records have one of them than have the same features in their
- * signature.
+ * be reached. Predecessors are found by the features of the position and, if
+ * the position says how many plies precede it, by the number of plies in
+ * between. If a record reached the position after the opening, the last
+ * position of its opening is a predecessor. A position that is itself early has
+ * few predecessors, and far fewer records have one of them than have the same
+ * features in their signature.
  *
  * The continuations of the usual start of a variant are enumerated, and those
  * that cannot lead to the position are omitted. Any other early position, such

@@ -30,9 +30,9 @@ static inline bool prefilter_is(struct prefilter s)
 struct prefilter_request {
     const struct features *wanted;
     size_t count;
-    /* Another way to make the prefilter, which is tried first if features are
-       filtered in this program. It returns no prefilter if it would not be
-       better than features. May be NULL. */
+    /* Another way to make the prefilter, which is tried first if this program
+       filters features. Returns no prefilter if it would not be better than one
+       made from features. May be NULL. */
     struct prefilter (*sooner)(void *context, struct translation *t);
     void *context;
 };
@@ -54,9 +54,9 @@ int prefilter_add_number(struct prefilter_filling *f, int64_t number);
 int prefilter_add_text(struct prefilter_filling *f, struct str text);
 int prefilter_end(struct prefilter_filling *f);
 
-/* Returns a prefilter with the records found by feature_sets_each, or by the
-   other way. Returns none if there are too many records for a table to be of
-   use, or after a fault (t->fault). */
+/* Returns a prefilter with the records found by feature_sets_each, or made by
+   `sooner`. Returns no prefilter if there are too many records for a table to
+   be useful, or after a fault (t->fault). */
 struct prefilter prefilter_make(struct translation *t,
                                 const struct prefilter_request *request);
 /* Returns a prefilter with the records that a SELECT returns. */

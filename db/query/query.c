@@ -48,12 +48,14 @@ struct archive_query {
     bool limited;
     bool by_itself;       /* only the number of the record is shown */
     int64_t id;           /* number of the record */
-    uint64_t left;        /* remaining limit, if SQL does not apply the limit */
-    size_t place;         /* place where the record satisfied the query, as set
-                             by replayer_evaluate */
+    uint64_t left;        /* remaining limit, if the limit is not applied by
+                             SQL */
+    size_t place;         /* place at which the record satisfied the query, as
+                             set by replayer_evaluate */
     struct text position; /* position of the record at `place` */
     bool shows_position;
-    uint64_t skipped; /* remaining offset, if SQL does not apply the offset */
+    uint64_t skipped; /* remaining offset, if the offset is not applied by
+                         SQL */
     struct filter filter;
 };
 
@@ -273,7 +275,7 @@ void archive_query_free(struct archive_query *q)
     free(q);
 }
 
-/* ---- results -------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------- */
 
 /* Moves to the next row. Returns 1 and sets *id to its first column, or returns
    0 after the last row, or a fault. */
@@ -319,8 +321,9 @@ static int find_shown_position(struct archive_query *q,
     return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* Sets q->place. If the position is shown, sets q->position to the position of
-   the record there. A record that only claims its plies has none. */
+/* Sets q->place. If the position is shown, sets q->position to the record's
+   position at that place. A record that only claims its plies has no
+   position. */
 static int load_found_position(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);
@@ -348,8 +351,8 @@ static int show_record(struct archive_query *q, int64_t *id)
     return next_id(&q->shown, id);
 }
 
-/* Values of a row of the table of records found: the number of the record and
-   measured numbers of that record. */
+/* Values for the table of records found: the number of a record and the
+   record's measured numbers. */
 struct found_row {
     struct archive_value values[1 + MEASURED_MAX];
 };
@@ -475,7 +478,7 @@ bool archive_query_counts(const struct archive_query *q)
     return q->counts;
 }
 
-/* ---- the plan ------------------------------------------------------------- */
+/* ---- the plan ------------------------------------------------------------ */
 
 int archive_query_plan(struct archive_query *q, struct text *out)
 {

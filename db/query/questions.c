@@ -34,7 +34,7 @@ void questions_release(struct questions *q)
         free(q->progress[i].memory);
 }
 
-/* ---- the variant ---------------------------------------------------------- */
+/* ---- the variant --------------------------------------------------------- */
 
 static bool enable_criterion(const struct questions *q, struct moment *m,
                              const struct criterion *c, struct progress *p)
@@ -60,8 +60,8 @@ static bool looks_at_cells(const struct questions *q, size_t at)
     return looks;
 }
 
-/* True if the variant can satisfy the criterion, or one of those evaluated with
-   it. */
+/* True if the variant can satisfy the criterion, or a criterion that is
+   evaluated together with it. */
 static bool enable_together(struct questions *q, struct moment *m, size_t at)
 {
     size_t end = at + q->criteria->list[at].others;
@@ -95,7 +95,7 @@ void questions_enable(struct questions *q, struct moment *m)
     }
 }
 
-/* ---- answers -------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------- */
 
 void questions_begin(struct questions *q, bool claimed)
 {
@@ -142,7 +142,7 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
             record_answer(q, i, ANSWER_NO);
 }
 
-/* ---- limits of plies ------------------------------------------------------ */
+/* ---- limits of plies ----------------------------------------------------- */
 
 static bool is_before_limits(const struct questions *q,
                              const struct criterion *c)
@@ -158,7 +158,7 @@ static bool is_after_limits(const struct questions *q,
 
 /* Decides a criterion when the last ply that may count has been played. If the
    criterion was found, its answer may still depend on how the game ends. A
-   measured criterion remains open, which means that it has a number. */
+   measured criterion remains open, which indicates that it has a number. */
 static void end_limits(struct questions *q, struct moment *m, size_t i)
 {
     const struct criterion *c = &q->criteria->list[i];
@@ -175,7 +175,7 @@ static void end_limits(struct questions *q, struct moment *m, size_t i)
 /* ---- evaluating criteria ------------------------------------------------- */
 
 /* Evaluates every criterion of the list at each position, even if one is
-   already satisfied, because some track what changes from ply to ply. */
+   already satisfied, because some criteria track changes from ply to ply. */
 static enum answer evaluate_each_criterion(struct questions *q,
                                            struct moment *m, size_t at)
 {
@@ -195,7 +195,7 @@ static enum answer evaluate_each_criterion(struct questions *q,
     return any != c->none ? ANSWER_YES : ANSWER_OPEN;
 }
 
-/* Keeps the answer open until the condition has lasted long enough. */
+/* Leaves the answer open until the condition has lasted long enough. */
 static enum answer answer_when_lasted(const struct criterion *c,
                                       struct progress *p, enum answer answer)
 {
@@ -247,7 +247,8 @@ void questions_at_end(struct questions *q, struct moment *m)
     }
 }
 
-/* A measured criterion is answered only if the record has no number. */
+/* A measured criterion has an answer only if the record has no number for
+   it. */
 struct measured questions_measured(const struct questions *q)
 {
     struct measured out = {.known = q->open & q->measured};

@@ -18,8 +18,8 @@ struct questions {
     uint64_t may_meet;  /* criteria that signatures may exclude */
     uint64_t enabled;   /* all of the above, and those evaluated together with
                            another criterion */
-    uint64_t measured;  /* criteria whose number is wanted */
-    uint64_t of_clocks; /* criteria that ask for clocks, in any variant */
+    uint64_t measured;  /* criteria whose numbers are wanted */
+    uint64_t of_clocks; /* criteria that test clocks, in any variant */
     uint64_t open, met; /* criteria without an answer so far, and criteria with
                            the answer yes */
     size_t plies;       /* number of plies played so far */

@@ -9,7 +9,7 @@
 #include "questions.h"
 
 enum {
-    PLIES_MOST = 16 << 20 /* bytes; more than any stored record has */
+    PLIES_MOST = 16 << 20 /* bytes; more than the plies of any stored record */
 };
 
 struct replayer {
@@ -55,7 +55,7 @@ bool replayer_failed(const struct replayer *r)
     return r->failed || r->at.work.failed || r->at.why.text.failed;
 }
 
-/* ---- the variant ---------------------------------------------------------- */
+/* ---- the variant --------------------------------------------------------- */
 
 static bool set_variant(struct replayer *r, int64_t id)
 {
@@ -87,7 +87,7 @@ static bool set_start(struct replayer *r, struct str start)
         memcpy(r->at.now, r->start, v->rules->position_size);
         return true;
     }
-    /* Patterns are made for boards of a single size. */
+    /* Patterns are made for boards of one size. */
     reason_clear(&r->at.why);
     return rules_begin(v->rules, r->at.now, v->options, v->option_count, start,
                        &r->at.why) &&
@@ -114,7 +114,7 @@ static void reset_board_counts(struct replayer *r, uint64_t set)
         board_counts_begin(&r->at.board, r->at.rules, r->at.now);
 }
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
 static bool next_move(const struct replayer *r, struct str *moves,
                       struct made_ply *out)
@@ -200,7 +200,7 @@ static size_t count_positions(struct replayer *r, const struct candidate *c,
     return count;
 }
 
-/* Criteria of the last position are evaluated at every position. */
+/* Evaluates criteria of the last position at every position. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter)
 {

@@ -13,7 +13,7 @@
 struct candidate {
     int64_t id, variant;
     struct str start, plies;
-    struct str content; /* set only if the query asks for clocks */
+    struct str content; /* set only if the query tests clocks */
     bool played;        /* the record has moves */
     /* What `plies` contains. */
     enum { PLIES_NONE, PLIES_PLAYED, PLIES_CLAIMED } kind;
@@ -34,9 +34,9 @@ struct replayer *replayer_make(const struct criteria *criteria);
 void replayer_free(struct replayer *r); /* may be NULL */
 /*
  * True if the candidate passes the filter. Sets *place to the number of plies
- * after which the first criterion was satisfied. This is the number of all
- * plies for a criterion that is decided at the end, and NO_PLACE if no
- * criterion is satisfied.
+ * after which the first criterion was satisfied. For a criterion that is
+ * decided at the end, this is the number of all plies. If no criterion is
+ * satisfied, *place is NO_PLACE.
  */
 #define NO_PLACE SIZE_MAX
 bool replayer_evaluate(struct replayer *r, const struct candidate *c,
@@ -46,7 +46,7 @@ bool replayer_evaluate(struct replayer *r, const struct candidate *c,
 struct measured replayer_measured(const struct replayer *r);
 /* Counts the positions, including the first and the last, at which the
    satisfied criteria pass the filter. All criteria must be of kinds that can be
-   evaluated in the last position. */
+   evaluated at the last position. */
 size_t replayer_count(struct replayer *r, const struct candidate *c,
                       const struct filter *filter);
 /* True if memory ran out. */

@@ -66,7 +66,7 @@ struct nearest_name {
     struct str name;
     struct text *out;
     size_t distance, before; /* edit distance of that name, and length of `out`
-                                without it */
+                                before the name was appended */
 };
 
 static int note_nearest_name(void *context, const struct sql_rows *row)
@@ -125,8 +125,8 @@ static int no_memory(struct archive *a)
     return a ? sql_fault(a->sql, ARCHIVE_MEMORY) : ARCHIVE_MEMORY;
 }
 
-/* Replaces a name by its query, in parentheses unless the query consists of
-   nothing else. */
+/* Replaces a name by its query, in parentheses unless the name is the whole
+   query. */
 static int expand_one(struct archive *a, struct text *words, size_t at,
                       struct str *missing)
 {

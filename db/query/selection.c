@@ -45,7 +45,7 @@ static void show_field(struct selection *s, struct translation *t,
                field_shown(t, &named));
 }
 
-/* ---- counts --------------------------------------------------------------- */
+/* ---- counts -------------------------------------------------------------- */
 
 static void add_key(struct selection *s, const char *column)
 {
@@ -110,7 +110,8 @@ bool selection_check_key(struct translation *t, const struct query_key *key)
     return is;
 }
 
-/* Adds a column after those of the selection. The statement writes its SQL. */
+/* Adds a column after those of the selection. The SQL for this column is
+   written by the statement. */
 static void add_column_after(struct selection *s, struct str name,
                              enum archive_value_kind kind)
 {
@@ -139,7 +140,7 @@ static void show_groups(struct selection *s, struct translation *t)
     add_column_after(s, STR("count"), VALUE_NUMBER);
 }
 
-/* ---- values over groups --------------------------------------------------- */
+/* ---- values over groups -------------------------------------------------- */
 
 void selection_name_measure(const struct query_key *key, struct text *out)
 {
@@ -171,8 +172,8 @@ static void add_integer(struct translation *t, const struct named *named,
         text_add(out, str_of(value));
 }
 
-/* Engines differ in how they divide and round. Therefore an average is a
-   quotient of integers, in hundredths, with halves rounded away from zero. */
+/* Engines divide and round differently. An average is therefore a quotient of
+   integers, in hundredths, with halves rounded away from zero. */
 static void add_measure(enum query_measure measure, struct str value,
                         struct text *out)
 {

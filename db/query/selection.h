@@ -45,8 +45,8 @@ void order_write(struct translation *t, const char *last, bool limited,
 /* Appends, for counts, " GROUP BY ...", the order and the limit. */
 void order_write_groups(struct translation *t, struct text *sql);
 
-/* Returns the SQL that columns and the order show for a field: its value, or
-   the person who has the name. */
+/* Returns the SQL for a field in columns and in the order: its value, or the
+   person who has the name. */
 const char *field_shown(struct translation *t, const struct named *named);
 /* Appends the name of a value over groups, such as "average plies". */
 void selection_name_measure(const struct query_key *key, struct text *out);

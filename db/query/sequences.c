@@ -3,8 +3,8 @@
 #include "claims.h"
 #include "criteria.h"
 
-/* For the code of a move, the plies of the sequence that its points may match.
-   They are the same in every position of the variant. */
+/* For the code of a move: the plies of the sequence that its points may match.
+   These are the same in every position of the variant. */
 struct memo {
     uint32_t code;
     bool known;
@@ -15,11 +15,11 @@ enum {
     SEQUENCE_MEMORY = 1 << 16,
     MEMO_COUNT =
         SEQUENCE_MEMORY / sizeof(struct memo) /* several codes may share an
-                                                     entry */
+                                                 entry */
 };
 
-/* If the last ply is an agreement or a surrender, the record must also end that
-   way. */
+/* If the last ply is an agreement or a surrender, the record must also end in
+   that way. */
 bool sequence_read(struct translation *t, const struct condition *condition,
                    struct criterion *out)
 {
@@ -33,7 +33,7 @@ bool sequence_read(struct translation *t, const struct condition *condition,
     return !ending || ending_find(str_of(ending), &out->besides);
 }
 
-/* Uses the plies as the notation of this variant's game reads them. */
+/* Uses the plies as read in the notation of this variant's game. */
 bool sequence_enable(struct moment *m, const struct criterion *c,
                      struct progress *p)
 {
@@ -71,8 +71,8 @@ static uint64_t recall_move(const struct moment *m, const struct progress *p,
     return memo->may;
 }
 
-/* True if a written symbol agrees with that of the move. A missing symbol
-   agrees with any and is filled in. */
+/* True if a written symbol matches that of the move. A missing symbol matches
+   any symbol and is filled in. */
 static bool fill_sign(uint8_t *sign, uint8_t is)
 {
     bool agrees = !*sign || *sign == is;
@@ -106,7 +106,8 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 }
 
 /* Fills in all missing symbols of the written ply from the move. Returns false
-   if a written symbol disagrees. Piece and points are compared by the game. */
+   if a written symbol does not match. The game compares the piece and the
+   points. */
 static bool fill_signs(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;
@@ -142,8 +143,8 @@ static bool is_same_move(struct moment *m, const struct ply *written,
            out.bits == made->move.bits;
 }
 
-/* Bit i of `sequence` moves on if ply i + 1 comes next. Bit i of `waiting`
-   moves on whenever that ply comes, because a gap precedes it. */
+/* Bit i of `sequence` advances only if ply i + 1 comes next. Bit i of `waiting`
+   advances whenever that ply comes, because a gap precedes the ply. */
 static void follow_from(struct moment *m, struct progress *p,
                         const struct made_ply *made, uint64_t begins)
 {

@@ -2,8 +2,8 @@
 
 #include "evaluate.h"
 
-/* Most variants in an archive; if there are more, this program evaluates the
-   condition. */
+/* Maximum number of variants in an archive; if there are more, this program
+   evaluates the condition. */
 enum { SERVED_MAX = 64 };
 
 /* ---- the text of the condition ------------------------------------------- */
@@ -63,7 +63,8 @@ static void write_condition(const struct condition *condition,
 
 /* ---- the variants -------------------------------------------------------- */
 
-/* Writes options as in the table of variants, such as "Size=13, Edges=NS". */
+/* Writes options in the form of the table of variants, such as "Size=13,
+   Edges=NS". */
 static void write_options(const struct variant *v, struct text *out)
 {
     for (size_t i = 0; i < v->option_count; i++) {
@@ -85,8 +86,8 @@ static size_t options_value(struct translation *t, const struct variant *v)
     return at;
 }
 
-/* Adds a branch for a variant, with its name written out, because a shard
-   cannot join the table of variants. */
+/* Adds a branch for a variant, with the variant's name written out, because a
+   shard cannot join the table of variants. */
 static void add_variant(struct translation *t, const char *function,
                         const struct variant *v, size_t condition)
 {
@@ -98,7 +99,8 @@ static void add_variant(struct translation *t, const char *function,
               (long long)v->id, function, game, options, condition);
 }
 
-/* True if the variant can satisfy the criterion, or one evaluated with it. */
+/* True if the variant can satisfy the criterion, or a criterion that is
+   evaluated together with it. */
 static bool variant_can_satisfy(const struct criterion *c, size_t variant)
 {
     bool can = false;

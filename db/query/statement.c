@@ -3,9 +3,9 @@
 #include "prefilter.h"
 #include "workers.h"
 
-/* ---- records -------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------- */
 
-/* The parts of a statement. They are built before the statement is written. */
+/* The parts of a statement, which are built before the statement is written. */
 struct statement_parts {
     struct sql_select select;
     struct text rows, where, after;
@@ -86,8 +86,8 @@ static void add_counts(struct translation *t, const struct selection *s,
     order_write_groups(t, &p->after);
 }
 
-/* Adds the columns that workers need and the facts of the filter, and joins the
-   tables that they use. */
+/* Adds the columns that workers need and the facts of the filter. Joins the
+   tables that these columns and facts use. */
 static void add_candidates(const struct translation *t, struct str facts,
                            struct text *columns, struct statement_parts *p)
 {
@@ -145,7 +145,7 @@ void statement_write_counts(struct translation *t, const struct selection *s,
     parts_end(t, &p, sql);
 }
 
-/* ---- events --------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------- */
 
 /* Counts events by the keys of names first, so that each name is looked up only
    once. The counts of different spellings of a name are added up afterwards. */
@@ -196,7 +196,7 @@ static void write_events(struct translation *t, const struct selection *s,
     text_add(sql, text_str(&s->sql));
     text_add(sql, STR(" FROM event x"));
     terms_where(&t->terms, sql);
-    /* the plus sign prevents the use of an index for the order; those for
+    /* the plus sign prevents the use of an index for the order, as indexes for
        conditions are better */
     order_write(t, t->query->where ? "+x.year, x.id" : "x.year, x.id", true,
                 &joins, sql);

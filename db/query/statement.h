@@ -8,10 +8,11 @@
 #include "selection.h"
 
 /*
- * Writes the main statement of a query. If SQL can decide all conditions, it
- * returns all records or events found, as a number and the selection, ordered
- * and limited or counted. Otherwise it returns candidates, as the columns that
- * workers need and the facts of the filter. Reports errors of the query.
+ * Writes the main statement of a query. If SQL can decide all conditions, the
+ * statement returns all records or events found, as a number and the selection,
+ * ordered and limited or counted. Otherwise it returns candidates, as the
+ * columns that workers need and the facts of the filter. Reports errors of the
+ * query.
  */
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql);
@@ -26,9 +27,9 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 
 /*
  * Begins a query to which `more` adds conditions as SQL (terms_add_sql,
- * translate_number). Its columns may be internal ones (USE_INSIDE). After
- * archive_query_next, read them from the row that archive_query_row returns,
- * from column 1 on. (query.c)
+ * translate_number). The query may use internal columns (USE_INSIDE). After
+ * archive_query_next, read the columns from the row that archive_query_row
+ * returns, from column 1 on. (query.c)
  */
 int archive_query_more(struct archive *a, const struct query *query,
                        const struct str *columns, size_t count,
@@ -37,9 +38,9 @@ int archive_query_more(struct archive *a, const struct query *query,
                        void *context, struct archive_query **out);
 const struct sql_rows *archive_query_row(const struct archive_query *q);
 
-/* Appends the SQL of a statement, what it returns (`what`, such as
-   "candidates"), and the steps of the engine in plain words. Returns ARCHIVE_OK
-   or a fault. (explain.c) */
+/* Appends the SQL of a statement, a description of its result (`what`, such as
+   "candidates"), and the engine's steps in plain words. Returns ARCHIVE_OK or a
+   fault. (explain.c) */
 int statement_explain(const struct sql_rows *rows, const char *what,
                       struct text *out);
 

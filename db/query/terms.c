@@ -50,7 +50,7 @@ void terms_add_source(struct terms *terms, struct str source)
     terms->list[terms->count - 1].source = source;
 }
 
-/* Marks a term and all operators around it as replayed, which makes them part
+/* Marks a term and all operators around it as replayed, which makes them a part
    of the filter. */
 static void mark_replayed(struct terms *terms, struct term *term)
 {
@@ -105,8 +105,7 @@ static void write_operand(const struct terms *terms, size_t at,
     text_add(out, term->sql.len ? term->sql : STR("TRUE"));
 }
 
-/* Closes operators, from the one at `open` up to, but not including, the one at
-   `until`. */
+/* Closes the operators from `open` up to, but not including, `until`. */
 static size_t close_operators(const struct terms *terms, size_t open,
                               size_t until, struct text *out)
 {
@@ -214,11 +213,12 @@ static bool bit_at(const uint64_t *bits, size_t which)
     return bits[which / 64] >> which % 64 & 1;
 }
 
-/* Goes backwards, so that operands are evaluated before their operator. */
+/* Evaluates the steps backwards, so that operands are evaluated before their
+   operator. */
 bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
 {
-    bool truth[TERMS_MAX]; /* value of each step; for an operator, its value so
-                              far */
+    bool truth[TERMS_MAX]; /* value of each step; for an operator, its value
+                              according to the operands so far */
 
     for (size_t i = 0; i < v->count; i++)
         truth[i] = v->steps[i].kind != TERM_OR;

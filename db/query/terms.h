@@ -24,8 +24,8 @@
 
 #include "text.h"
 
-/* 250 conditions of at most five terms each, one operator per condition to join
-   them, and a NOT for each of these. */
+/* Room for 250 conditions of at most five terms each, an operator per condition
+   to join them, and a NOT for each of these. */
 enum { TERMS_MAX = 2048, FACTS_MAX = 256 };
 
 enum term_kind {
@@ -39,18 +39,18 @@ enum term_kind {
 };
 
 struct term {
-    uint8_t kind;    /* enum term_kind */
-    uint16_t parent; /* index of the operator that it belongs to; the first term
-                        is its own parent */
-    uint16_t which;  /* for TERM_CRITERION and TERM_FACT: number of the
-                        criterion or fact */
-    bool replayed;   /* the term is or contains a criterion, or a fact without
-                        SQL */
-    bool required;   /* every record found satisfies the term */
-    bool negated;    /* the term is within an odd number of NOTs */
-    struct str sql;  /* for TERM_SQL: the condition; for TERM_CRITERION: a
-                        condition true for all records that may satisfy it, or
-                        empty */
+    uint8_t kind;      /* enum term_kind */
+    uint16_t parent;   /* index of the operator to which the term belongs; the
+                          first term is its own parent */
+    uint16_t which;    /* for TERM_CRITERION and TERM_FACT: number of the
+                          criterion or fact */
+    bool replayed;     /* the term is or contains a criterion, or a fact without
+                          SQL */
+    bool required;     /* every record found satisfies the term */
+    bool negated;      /* the term is within an odd number of NOTs */
+    struct str sql;    /* for TERM_SQL: the condition; for TERM_CRITERION: a
+                          condition true for all records that may satisfy it, or
+                          empty */
     struct str source; /* a SELECT of all records that may satisfy the term, or
                           empty */
 };
@@ -58,7 +58,7 @@ struct term {
 struct terms {
     size_t count;
     uint16_t open; /* index of the operator to which operands are being added */
-    size_t source; /* index of the term whose source the statement begins with,
+    size_t source; /* index of the term whose source the statement reads first,
                       or 0 */
     struct term list[TERMS_MAX]; /* entries from `count` on are not
                                     initialised */
@@ -85,8 +85,8 @@ bool terms_require(const struct terms *terms, size_t which);
 /* True if some term has a source that contains every record found. */
 bool terms_have_source(const struct terms *terms);
 /* Returns a source that contains every record found, or an empty text if there
-   is none. The statement reads from that source, so the WHERE clause omits its
-   term. */
+   is none. The statement reads from that source, so the WHERE clause omits the
+   source's term. */
 struct str terms_take_source(struct terms *terms);
 /* Appends " WHERE " and everything that SQL can decide, or nothing if there are
    no conditions. */
@@ -105,8 +105,8 @@ struct filter {
 void filter_make(struct filter *v, const struct terms *terms,
                  struct text *facts);
 /* True if the query finds a candidate. `facts` has a bit for each fact
-   (FACTS_MAX) that is true for it; `met` has a bit for each criterion that it
-   satisfies. */
+   (FACTS_MAX) that is true for the candidate; `met` has a bit for each
+   criterion that it satisfies. */
 bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met);
 
 #endif

@@ -48,8 +48,8 @@ static bool text_satisfies(struct text_tester *j, struct str text)
                      : fold_contains(text_str(&j->folded), j->words));
 }
 
-/* A missing text is treated as empty by "contains", and passes no other
-   test. */
+/* "contains" treats a missing text as empty. A missing text does not pass any
+   other test. */
 static int test_texts(struct translation *t, const char *texts,
                       struct text_tester *j, struct prefilter_filling *f)
 {
@@ -154,7 +154,7 @@ const char *text_in_arena(struct translation *t, struct text *select)
     return kept.len ? kept.ptr : "";
 }
 
-/* Finds a table by the letter that statements use for it. */
+/* Finds a table by the letter by which statements refer to it. */
 static const char *table_of_letter(char letter)
 {
     for (size_t i = 0; i < JOIN_NUMBERS; i++)
@@ -216,8 +216,8 @@ static size_t find_commented(struct translation *t, struct str words,
     return fault ? 0 : table;
 }
 
-/* Precomputes the texts of those records that have each of the words, so that
-   few texts are unpacked. */
+/* Precomputes the texts of only those records that have each of the words, so
+   that few texts are unpacked. */
 static void precompute_texts(struct translation *t, struct str among)
 {
     struct text numbers = {0};

@@ -1,9 +1,9 @@
 /*
  * Conditions on texts that need functions of this program (functions.h):
  * contained text, regular expressions, words. If the engine has these
- * functions, SQL calls them. A server without the extension does not have them;
- * then this program tests all different texts, and SQL uses a table of those
- * that pass.
+ * functions, SQL calls them. A server without the extension does not have these
+ * functions. This program then tests each distinct text, and SQL uses a table
+ * of the texts that pass.
  */
 #ifndef DB_TEXT_CONDITIONS_H
 #define DB_TEXT_CONDITIONS_H
@@ -18,8 +18,8 @@ enum text_test {
 };
 
 /* Appends the condition to t->work. `sql` is the SQL of the text. `texts` is a
-   SELECT of all values that the text may have, in which ?1, ?2, ... are values
-   of t. */
+   SELECT of all values that the text may have, in which ?1, ?2, ... refer to
+   values of t. */
 void text_condition(struct translation *t, const char *sql, const char *texts,
                     enum text_test test, struct str words);
 /* Returns the test for an operator that searches in texts. (comparisons.c) */

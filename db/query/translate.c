@@ -7,8 +7,9 @@
 
 /* ---- errors -------------------------------------------------------------- */
 
-/* Returns the name most similar to `name`, ignoring "event." or "streak:" at
-   its beginning. Sets *rest to the part that was compared. */
+/* Returns the field or criterion whose name is most similar to `name`, ignoring
+   a prefix such as "event." or "streak:". Sets *rest to the part that was
+   compared. */
 static const char *nearest_name(struct str name, bool events, struct str *rest)
 {
     *rest = name;
@@ -36,7 +37,7 @@ void translate_unknown(struct translation *t, struct str name,
 
     t->faulty = true;
     if (t->unknown.length && t->unknown.begin == where.begin)
-        return; /* the same field is repeated for each value of a list */
+        return; /* the same field appears again for each value of a list */
     t->unknown = where;
     if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
@@ -65,7 +66,7 @@ static void report_too_many(struct translation *t,
     t->faulty = t->full = true;
 }
 
-/* ---- fields --------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 static void needs_of_keys(struct translation *t, const struct query_key *keys,
                           size_t count)
@@ -84,7 +85,7 @@ void translate_needs_of_keys(struct translation *t)
     needs_of_keys(t, t->query->measures, t->query->measure_count);
 }
 
-/* ---- the variants of the archive ------------------------------------------ */
+/* ---- the variants of the archive ----------------------------------------- */
 
 const struct rules *translate_wanted_game(const struct query *query)
 {
@@ -109,7 +110,7 @@ bool translate_load_variants(struct translation *t)
     return !t->fault;
 }
 
-/* ---- conditions ----------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------- */
 
 /* Returns the condition as it was written. */
 static struct str condition_text(struct translation *t,
@@ -208,8 +209,7 @@ static bool has_room(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* True if the kind supports the condition. Otherwise reports why it does
-   not. */
+/* True if the kind supports the condition. Otherwise, reports the reason. */
 static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                     const struct condition *condition)
 {
@@ -228,10 +228,10 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
     return has_room(t, condition, 0) && translate_load_variants(t);
 }
 
-/* ---- lists that last ----------------------------------------------------- */
+/* ---- lists that must last ------------------------------------------------ */
 
-/* Reads the other values of a list, each as a criterion after that of the first
-   value. */
+/* Reads the other values of a list. Each becomes a criterion that follows that
+   of the first value. */
 static bool read_other_values(struct translation *t,
                               const struct condition *condition,
                               struct criterion *first)
@@ -253,7 +253,7 @@ static bool read_other_values(struct translation *t,
 }
 
 /* Combines the conditions that are true for every record that may satisfy one
-   of the criteria. For "none of them", nothing is known beforehand. */
+   of the criteria. For "none of them", there is no such condition. */
 static void join_others(struct translation *t, struct criterion *first)
 {
     bool known = !first->none;
@@ -284,8 +284,9 @@ static void add_server_condition(struct translation *t, struct str sql,
 }
 
 /* Returns true if the server evaluates the criterion completely. If the query
-   also shows where a criterion was satisfied, or records may have no moves, the
-   server's answer only selects the records to evaluate in this program. */
+   also shows the place at which a criterion was satisfied, or if records may
+   have no moves, the server's answer only selects the records that this program
+   evaluates. */
 static bool is_served(struct translation *t, const struct condition *condition,
                       struct criterion *c, bool negated)
 {
@@ -298,7 +299,8 @@ static bool is_served(struct translation *t, const struct condition *condition,
     }
     if (sql.len) {
         assert(!claims || !c->source.len); /* claims have no positions, and only
-                                              positions have sources */
+                                              criteria on positions have
+                                              sources */
         text_clear(&t->work);
         text_addf(&t->work, "(%s%.*s)", claims ? "r.moves IS NULL OR " : "",
                   (int)sql.len, sql.ptr);
@@ -359,8 +361,8 @@ static void translate_condition(struct translation *t,
         translate_column(t, &named, condition);
 }
 
-/* Returns the next node, a parent before its operands. Closes the operators
-   that end there in `left`, unless it is NULL. */
+/* Returns the next node; a parent is returned before its operands. Closes the
+   operators that end there in `left`, unless `left` is NULL. */
 static const struct query_node *next_node(const struct query_node *node,
                                           struct terms *left)
 {

@@ -23,7 +23,7 @@
 #include "terms.h"
 
 enum {
-    CONDITIONS_MAX = 250, /* SQLite allows expressions with a depth of 1000 */
+    CONDITIONS_MAX = 250, /* SQLite limits the depth of expressions to 1000 */
 };
 
 struct translation {
@@ -44,21 +44,22 @@ struct translation {
     bool of_event;  /* the current condition is on the event of a record */
     bool loaded;    /* the variants have been loaded into the criteria */
     /* Evaluates a condition on columns if there is no archive, for at most one
-       variant. NULL if there is an archive, since SQL then evaluates the
+       variant. If there is an archive, this is NULL, and SQL evaluates the
        condition. */
     void (*tell)(struct translation *t, const struct named *named,
                  const struct condition *condition);
-    void *teller; /* context of `tell` */
-    bool alone;   /* only a single record is evaluated, so looking up records is
-                     of no use */
+    void *teller;     /* context of `tell` */
+    bool alone;       /* only a single record is evaluated, so records are not
+                         looked up */
     bool unevaluated; /* `tell` could not evaluate a condition */
-    bool open;        /* games may have variants that are not in the archive;
-                     accepts any words that some game can read, and any name of
-                     a foreign game */
-    bool placed;      /* the query shows where a criterion was satisfied */
+    bool open;        /* games may have variants that are not in the archive:
+                         accept any words that some game can read, and any name
+                         of a foreign game */
+    bool placed;      /* the query shows the place at which a criterion was
+                         satisfied */
     bool faulty;      /* the query has errors, which have been reported */
-    bool full; /* too many conditions, which has been reported; the others
-                     are ignored */
+    bool full; /* there are too many conditions, which has been reported; the
+                  rest are ignored */
     int fault; /* fault of the archive */
     /* Where an unknown field was last reported. */
     struct span unknown;
@@ -66,8 +67,8 @@ struct translation {
 };
 
 /* Returns a new translation, or NULL if out of memory. Release it with free().
-   It is zeroed except for the list of terms, which is larger than everything
-   else. */
+   The translation is zeroed except for the list of terms, which is by far its
+   largest part. */
 struct translation *translation_new(void);
 /* Translates the conditions into t->terms and t->criteria. */
 void translate_conditions(struct translation *t);
@@ -87,10 +88,10 @@ size_t translate_words(struct translation *t, struct str words);
 size_t translate_bytes(struct translation *t, struct str bytes);
 size_t translate_number(struct translation *t, int64_t number);
 
-/* Returns the next node of a query, a parent before its operands, or NULL after
-   the last. */
+/* Returns the next node of a query, or NULL after the last. A parent is
+   returned before its operands. */
 const struct query_node *translate_node_after(const struct query_node *node);
-/* True if any condition is on plies or on how games ended. */
+/* True if any condition tests plies or the way in which games ended. */
 bool translate_asks_of_plies(const struct query *query);
 
 /* Returns the game to which the whole query is limited, or NULL. */
@@ -106,7 +107,7 @@ bool translate_load_variants(struct translation *t);
 void translate_unmatched(struct translation *t,
                          const struct condition *condition);
 
-/* Reports an error "FIELD: WHY" at the value of the condition. Returns
+/* Reports an error "FIELD: WHY" at the value of the condition, and returns
    false. */
 bool translate_refuse(struct translation *t, const struct condition *condition,
                       const char *why);
@@ -116,9 +117,10 @@ void translate_unknown(struct translation *t, struct str name,
 /* Returns the SQL of a field's value. For "tag:Name", the SQL is made for this
    query. */
 const char *translate_value(struct translation *t, const struct named *named);
-/* Notes which tables the query needs for this name. */
+/* Notes the tables that the query needs for this name. */
 void translate_needs(struct translation *t, const struct named *named);
-/* For the keys of order and groups. */
+/* Notes the tables that the query needs for the keys of its order and
+   groups. */
 void translate_needs_of_keys(struct translation *t);
 
 /* Adds a condition on a column to the terms. (conditions.c) */
@@ -138,7 +140,8 @@ condition_writer condition_hash; /* hash_conditions.c */
 condition_writer translate_keyed, translate_among, translate_winner,
     translate_format;
 /* comparisons.c: the operators in SQL. translate_searches is true for operators
-   that search in texts, translate_orders for those that compare an order. */
+   that search in texts; translate_orders is true for those that compare by
+   order. */
 extern const char *const translate_operators[];
 bool translate_searches(enum query_op op);
 bool translate_orders(enum query_op op);
@@ -148,7 +151,7 @@ void translate_text(struct translation *t, const struct field *field,
 /* translate_names returns a SELECT of all names in a table, allocated in the
    arena. translate_name appends a comparison of a name that is also stored in
    folded form. translate_holds_of_nothing is true if a missing value satisfies
-   the condition. */
+   a condition. */
 const char *translate_names(struct translation *t, const char *table);
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value);
@@ -165,21 +168,21 @@ struct interpretation {
     /* Parses the words in a variant. Returns the object to find in this
        variant, which must last as long as the query, or NULL and a reason if
        the words are invalid. A game with its usual options may be passed as a
-       variant without a number; for such a variant, only whether the result is
-       NULL matters. */
+       variant without a number; for such a variant, the caller only checks
+       whether the result is NULL. */
     const void *(*read)(struct interpretation *in, const struct variant *v);
     void *context;       /* context of `read` */
     struct span span;    /* where to report the error if the words are invalid
                             in every variant */
     enum diag_code code; /* code of that error */
-    bool any_game; /* true if it is enough that some game can read the words,
-                      even if the archive has none of its variants; otherwise
-                      this is enough only if the archive is empty */
+    bool any_game; /* it is enough that some game can read the words, even if
+                      the archive has none of its variants; otherwise this is
+                      enough only if the archive is empty */
 
     struct position *start; /* room for a position of any game */
     struct reason why;
-    struct reason furthest; /* reason of the game that read furthest, which is
-                               probably the one that was meant */
+    struct reason furthest; /* reason from the game that read furthest, which is
+                               probably the intended game */
     bool refused;
 };
 

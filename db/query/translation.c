@@ -1,4 +1,4 @@
-/* Values, errors and the SQL of fields in translations. */
+/* Functions of translations for values, errors and the SQL of fields. */
 #include "translate.h"
 
 #include <stddef.h>
@@ -14,7 +14,7 @@ struct translation *translation_new(void)
     return t;
 }
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------- */
 
 static size_t add_value(struct translation *t, struct archive_value value)
 {
@@ -39,7 +39,7 @@ size_t translate_number(struct translation *t, int64_t number)
     return add_value(t, value_number(number));
 }
 
-/* ---- lists ---------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------- */
 
 void translate_open_list(struct translation *t, const char *key)
 {
@@ -58,7 +58,7 @@ int translate_fault(const struct translation *t)
     return t->fault;
 }
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 bool translate_refuse(struct translation *t, const struct condition *condition,
                       const char *why)
@@ -69,7 +69,7 @@ bool translate_refuse(struct translation *t, const struct condition *condition,
     return false;
 }
 
-/* ---- fields --------------------------------------------------------------- */
+/* ---- fields -------------------------------------------------------------- */
 
 void translate_needs(struct translation *t, const struct named *named)
 {
@@ -98,7 +98,7 @@ static const char *value_of_event(struct translation *t, const char *sql)
     return value.len ? value.ptr : "NULL";
 }
 
-/* The value of a tag is that of the record's tag or of an option of its
+/* The value of a tag is the value of the record's tag or of an option of the
    game. */
 const char *translate_value(struct translation *t, const struct named *named)
 {

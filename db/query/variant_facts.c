@@ -4,7 +4,7 @@
 
 #include "../rows/rows.h"
 
-/* ---- conditions ----------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------- */
 
 static struct variant_fact plies_of(struct translation *t,
                                     const struct condition *c)
@@ -51,7 +51,7 @@ void variant_facts_tell(struct translation *t, const struct named *named,
     terms_add_fact(&t->terms, facts->count++);
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 static size_t count_codes(struct str moves)
 {

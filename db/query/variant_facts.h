@@ -13,7 +13,7 @@ struct variant_fact {
     bool of_plies;    /* the fact compares the number of plies */
     enum query_op op; /* never QUERY_NOT_EQUAL */
     uint64_t low, high;
-    bool is_game; /* true if the variant's game is the one asked for */
+    bool is_game; /* true if the variant's game is the requested game */
 };
 
 struct variant_facts {
@@ -22,7 +22,7 @@ struct variant_facts {
     struct variant_fact list[FACTS_MAX];
 };
 
-/* Adds the fact for a condition. Used as `tell` of a translation, with the
+/* Adds the fact for a condition. A translation calls this as `tell`, with the
    facts as `teller`. Reports conditions that plies alone cannot decide. */
 void variant_facts_tell(struct translation *t, const struct named *named,
                         const struct condition *c);

@@ -7,7 +7,7 @@
 enum { WORDS_MAX = 16 }; /* maximum number of words per condition */
 
 /* Tags that have a column: a column of a table of names, or the text itself
-   (then the table is NULL). */
+   (with NULL as the table). */
 #define WORDED(column, FIELD, tag, field)              {"r." #column, NULL},
 #define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {
@@ -31,8 +31,8 @@ static void add_worded_column(struct translation *t, const char *key,
 }
 
 /* Appends the condition for a word. For a beginning of words, the upper bound
-   is the word with a code point appended that no text has, because this sorts
-   after all words that begin with it. */
+   is the word followed by a code point that no text contains, because this
+   bound sorts after all words with that beginning. */
 static void add_word(struct translation *t, struct str word, bool begins)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
@@ -67,8 +67,8 @@ static const char *tag_values(struct translation *t, struct str among)
 }
 
 /* Appends the condition that all words are consecutive in one comment or in one
-   tag. It is tested only for records that have each of the words, according to
-   the condition from `begins_at` on. */
+   tag. The condition from `begins_at` on selects the records that have each of
+   the words; only these are tested. */
 static void add_phrase(struct translation *t, struct str words,
                        size_t begins_at)
 {
@@ -88,8 +88,8 @@ static void add_phrase(struct translation *t, struct str words,
     text_add_char(&t->work, ')');
 }
 
-/* With =, the words must be consecutive. With ~, they may be in any order and
-   may be beginnings of words. */
+/* With =, the words must be consecutive. With ~, they may be in any order, and
+   each may be the beginning of a word. */
 void condition_words(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {

@@ -11,8 +11,8 @@ enum {
 };
 
 struct item {
-    struct candidate candidate; /* the texts of the candidate are in `bytes`,
-                                   from `start` on */
+    struct candidate candidate; /* the texts of the candidate are stored in
+                                   `bytes`, from offset `start` on */
     size_t start;               /* offset in the bytes of the batch */
     size_t place;
     struct measured measured;
@@ -34,13 +34,14 @@ struct workers {
     struct feature_sets *features; /* NULL if no criterion needs signatures */
     bool more;                     /* the statement may have more rows */
     struct ordered_workers *ring;
-    size_t place; /* place where the last record returned satisfied the query */
-    struct measured measured; /* measured numbers of that record */
+    size_t place; /* place at which the last returned record satisfied the
+                     query */
+    struct measured measured; /* measured numbers of the last returned record */
 };
 
 /* ---- evaluating candidates ----------------------------------------------- */
 
-/* Sets a text to the bytes at *bytes, and advances *bytes. */
+/* Makes a text point to the bytes at *bytes, and advances *bytes. */
 static void point_to(const char **bytes, struct str *s)
 {
     s->ptr = *bytes;
@@ -71,7 +72,7 @@ static void evaluate_batch(void *context, void *workspace, void *filled)
     batch->failed |= replayer_failed(replayer);
 }
 
-/* ---- workers -------------------------------------------------------------- */
+/* ---- workers ------------------------------------------------------------- */
 
 static void *make_replayer(void *context)
 {

@@ -3,8 +3,8 @@
  * records found in the order of the statement.
  *
  * Only the calling thread uses the database. It copies candidates into batches,
- * which the workers evaluate. There are only a few batches per worker, so the
- * use of memory is bounded.
+ * which the workers evaluate. There are only a few batches per worker, so
+ * memory use is bounded.
  */
 #ifndef DB_WORKERS_H
 #define DB_WORKERS_H
@@ -23,10 +23,10 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
 /* Sets *id to the number of the next record found. Returns 1, 0 if there are no
    more records, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
-/* Returns where the last record satisfied the query, as set by
+/* Returns the place at which the last record satisfied the query, as set by
    replayer_evaluate. */
 size_t workers_place(const struct workers *w);
-/* Returns the numbers of the measured criteria in the last record. */
+/* Returns the numbers of the measured criteria for the last record. */
 const struct measured *workers_measured(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
 void workers_end(struct workers *w); /* `w` may be NULL */

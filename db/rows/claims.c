@@ -75,7 +75,8 @@ const char *status_ending(uint8_t status)
     return words[status];
 }
 
-/* Returns how the game ended according to the last ply, or an empty text. */
+/* Returns the ending of the game according to the last ply, or an empty
+   text. */
 static struct str game_ending_text(const struct record *record,
                                    const struct ply *before,
                                    const struct ply *last)

@@ -48,8 +48,8 @@ static bool begins_with(struct str s, char c)
     return s.len && s.ptr[0] == c;
 }
 
-/* Skips notes and reads the first clock in them, unless one has been read for
-   the ply. */
+/* Skips notes and reads the first clock in them, unless a clock has already
+   been read for the ply. */
 static bool read_notes(struct str *s, bool *timed, uint64_t *clock)
 {
     struct str text;

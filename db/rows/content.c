@@ -1,6 +1,6 @@
 /*
- * Writes the content of a record: all data that its columns and moves do not
- * have (struct row in rows.h).
+ * Writes the content of a record: all data that is not in its columns or moves
+ * (struct row in rows.h).
  */
 #include "rows.h"
 
@@ -35,7 +35,7 @@ static void add_notes(struct text *out, const struct note *note)
     }
 }
 
-/* ---- plies ---------------------------------------------------------------- */
+/* ---- plies --------------------------------------------------------------- */
 
 /* Appends the members of a ply that moves a piece. */
 static void add_figure(struct text *out, const struct ply *ply)
@@ -58,8 +58,8 @@ static void add_path_members(struct text *out, const struct ply *ply)
     add_number(out, ply->call);
 }
 
-/* Appends a ply as it was understood. A symbol that was reported as missing
-   makes no difference. */
+/* Appends a ply as it was understood. It makes no difference if a symbol was
+   reported as missing. */
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
 {
@@ -79,7 +79,7 @@ static void add_ply(struct text *out, const struct record *record,
                                    node->span.length});
 }
 
-/* True if the stored moves say everything about a ply of the main line. */
+/* True if the stored moves contain all data of a ply of the main line. */
 static bool moves_suffice_for_ply(const struct node *node)
 {
     return !node->before && !node->notes && !node->variations &&
@@ -105,7 +105,7 @@ static void add_node(struct text *out, const struct record *record,
     add_notes(out, node->notes);
 }
 
-/* ---- diagrams ------------------------------------------------------------- */
+/* ---- diagrams ------------------------------------------------------------ */
 
 enum { ALL_BORDERS = BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN };
 
@@ -152,9 +152,9 @@ static bool board_is_plain(const struct board *board)
     return board->edits || board->borders == ALL_BORDERS;
 }
 
-/* ---- all ------------------------------------------------------------------ */
+/* ---- all ----------------------------------------------------------------- */
 
-/* Ignores phrases such as "Black wins", which say no more than the result. */
+/* Ignores phrases such as "Black wins", which add nothing to the result. */
 static enum phrase distinct_phrase(const struct record *record)
 {
     enum phrase phrase = (enum phrase)record->closing.phrase;
@@ -181,9 +181,9 @@ static void add_details(struct text *out, const struct record *record)
     }
 }
 
-/* Writes the depth and index of each ply in the order of a walk through the
-   tree. They define the tree: a variation begins where the index does not
-   increase. */
+/* Writes the depth and index of each ply, in the order in which the tree is
+   traversed. These numbers define the tree: a variation begins where the index
+   does not increase. */
 void content_write(const struct record *record, bool played, struct text *out)
 {
     enum phrase phrase = distinct_phrase(record);

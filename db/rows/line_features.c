@@ -55,11 +55,11 @@ struct mover mover_of(const struct rules *rules, const struct position *p)
     return (struct mover){seat, rules->teams ? player : seat};
 }
 
-/* ---- positions ------------------------------------------------------------ */
+/* ---- positions ----------------------------------------------------------- */
 
-/* A cache of canonical hashes. Most games begin with the same plies as others,
-   and computing all symmetries of a position takes many times as long as its
-   hash. */
+/* A cache of canonical hashes. Most games begin with the same plies as other
+   games, and computing all symmetries of a position takes many times as long as
+   computing its hash. */
 enum { KNOWN = 1 << 13 };
 
 struct canonical_known {
@@ -107,7 +107,8 @@ static unsigned add_position_features(const struct line_seen *s,
 }
 
 /* If features are lasting, the last position has all of them, and the first
-   position after the opening has the fewest, so the others need not be read. */
+   position after the opening has the fewest. No other positions need to be read
+   then. */
 bool line_needs_positions(const struct line_seen *s)
 {
     return !s->rules->lasting || s->ply <= OPENING_PLIES;

@@ -20,16 +20,16 @@ struct line_seen {
     const struct rules *rules;
     size_t ply;       /* number of plies before the position */
     uint64_t variant; /* hash of the game and its options */
-    /* Used if the rules say which cells a ply touches: how often each feature
-       occurs in the position, and the number of features that occur. Reading
-       the whole position after each ply would take longer than the rest of the
-       replay. */
+    /* Used if the rules list the cells that a ply touches: how often each
+       feature occurs in the position, and the number of features that occur.
+       Reading the whole position after each ply would take longer than the rest
+       of the replay. */
     uint16_t counts[64 * SIGNATURE_WORDS];
     unsigned weight;
 };
 
-/* Begins at the start. The row must have an empty signature, and a `light` of
-   MIN_FEATURES_NONE. */
+/* Begins at the start of the game. The row must have an empty signature, and
+   its `light` must be MIN_FEATURES_NONE. */
 void line_begin(struct line_seen *s, struct row *row, const struct rules *rules,
                 const struct position *p);
 /* Update the features: call line_begin_at before each ply and line_add_ply
@@ -38,7 +38,7 @@ void line_begin_at(struct line_seen *s, const struct position *before,
                    struct move move);
 void line_add_ply(struct line_seen *s, const struct position *after,
                   struct move move);
-/* True if positions other than the last one can still add anything. */
+/* True if positions other than the last one can still change the row. */
 bool line_needs_positions(const struct line_seen *s);
 /* Ends with the last position. May be called after any ply. */
 void line_end(struct line_seen *s, const struct position *p);

@@ -6,7 +6,7 @@
 
 struct mover {
     uint8_t seat;   /* 0 means First */
-    uint8_t player; /* the player whose result it is: 0 for First, 1 for
+    uint8_t player; /* the player whose result counts: 0 for First, 1 for
                        Second */
 };
 

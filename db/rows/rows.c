@@ -52,7 +52,7 @@ static void row_clear(struct row *row)
     row->light = 0;
 }
 
-/* ---- tags ----------------------------------------------------------------- */
+/* ---- tags ---------------------------------------------------------------- */
 
 struct str row_field_name(enum row_field field)
 {
@@ -135,8 +135,8 @@ static void read_tags(struct row *row, const struct record *record)
     row->days = row_days(row);
 }
 
-/* Sets the options that differ from the usual start, however they are written.
-   Size "11" is the same as no Size if the usual size is 11. */
+/* Sets the options that differ from the usual start, in whatever form they are
+   written. Size "11" is the same as no Size if the usual size is 11. */
 static void set_unusual_options(struct row *row, const struct rules *rules,
                                 const struct position *start)
 {
@@ -173,7 +173,7 @@ void row_options(struct row *row, const struct rules *rules,
     join_options(row);
 }
 
-/* ---- the main line -------------------------------------------------------- */
+/* ---- the main line ------------------------------------------------------- */
 
 size_t code_write(char *out, uint32_t code)
 {
@@ -234,8 +234,8 @@ static bool make_room(struct row *row, size_t size)
     return row->position != NULL;
 }
 
-/* True if the position that was set up has the same string as the one at the
-   end of start_text. */
+/* True if the position that was set up has the same string as the position at
+   the end of start_text. */
 static bool is_start(struct row *row, const struct rules *rules)
 {
     size_t len = row->start_text.len;
@@ -250,7 +250,8 @@ static bool is_start(struct row *row, const struct rules *rules)
 
 /*
  * Sets the start to its string, unless it is the usual start. Returns false if
- * the archive could not set it up again; the main line is then not stored.
+ * the start could not be set up again from the archive; the main line is then
+ * not stored.
  */
 static bool read_start(struct row *row, const struct record *record,
                        const struct position *start)
@@ -380,7 +381,7 @@ bool row_same_tags(const struct row *a, const struct row *b)
     return same;
 }
 
-/* ---- identity ------------------------------------------------------------- */
+/* ---- identity ------------------------------------------------------------ */
 
 static void add_key(struct text *key, struct str s)
 {

@@ -14,7 +14,7 @@
 #include "replay.h"
 #include "rules.h"
 
-/* Tags that have a column, ROW_EVENT, ROW_SITE and so on. ROW_RESULT is the
+/* Tags that have a column: ROW_EVENT, ROW_SITE and so on. ROW_RESULT is the
    result on which the board and the text agree, not the tag as written. */
 #define ROW_FIELD(column, FIELD, ...) ROW_##FIELD,
 enum row_field { RECORD_TAGS(ROW_FIELD) ROW_FIELDS };
@@ -41,7 +41,7 @@ struct row_way {
 
 struct row {
     struct str text; /* the original bytes or, for an exchange notation, the
-                        intermediate record made from them (draft.h) */
+                        intermediate record made from these bytes (draft.h) */
     bool drafted;
 #define MEMBER(column, type, ...) type column;
     RECORD_NUMBERS(MEMBER) /* members such as broken and plies */
@@ -101,26 +101,26 @@ void row_release(struct row *row);
  * breaks, move numbers, commas, the spelling of plies and results, and missing
  * symbols, which can be filled in.
  *
- * Records that differ only in a comment have different identities. Of identical
- * records only one is stored, which must not lose any words. The identity of a
- * broken record is that of its bytes, without white space at the beginning and
- * the end.
+ * Records that differ only in a comment have different identities. Only one of
+ * several identical records is stored, and no words may be lost by that. The
+ * identity of a broken record is that of its bytes, without white space at the
+ * beginning and the end.
  */
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
 
 /*
- * Appends the row as bytes for another thread of this program, and converts
- * them back. The new row's texts point into the bytes and into `text`, which
- * the bytes do not include. The new row must have been initialised by row_init.
+ * Appends the row as bytes for another thread of this program, and converts the
+ * bytes back. The new row's texts point into the bytes and into `text`, which
+ * is not part of the bytes. The new row must have been initialised by row_init.
  */
 void row_pack(const struct row *row, struct text *out);
 /* Returns the bytes after those of the row. */
 struct str row_unpack(struct row *row, struct str text, struct str packed);
 
-/* Sets only the options of a newly initialised row: those of the start that
-   differ from the usual ones. If memory runs out, row->words and row->settings
-   are marked as failed. */
+/* Sets only the options of a newly initialised row: the options of the start
+   that differ from the usual ones. If memory runs out, marks row->words and
+   row->settings as failed. */
 void row_options(struct row *row, const struct rules *rules,
                  const struct position *start);
 
@@ -135,8 +135,8 @@ int row_replay(struct row *row, size_t *plies);
    row_same_tags if they have the same other tags. */
 bool row_same_fields(const struct row *a, const struct row *b);
 bool row_same_tags(const struct row *a, const struct row *b);
-/* True if the result says that the game is over, which means that it is not
-   "*". */
+/* True if the result indicates that the game is over, which means that the
+   result is not "*". */
 bool row_game_is_over(const struct row *row);
 /* Returns the days that the date may mean, together with the tag EndDate. */
 struct days row_days(const struct row *row);
@@ -148,8 +148,8 @@ static inline int64_t row_stored_identity(uint64_t identity)
 
 /* Returns a hash of the game and its options, which is never 0. */
 uint64_t row_variant(const struct row *row);
-/* Computes the identity again, as row_make does. Returns false if out of
-   memory. */
+/* Computes the identity again in the same way as row_make. Returns false if out
+   of memory. */
 bool row_identity(struct row *row);
 
 /* Moves are stored as their codes (rules->pack) in LEB128, one after the other.
@@ -188,7 +188,7 @@ void content_write(const struct record *record, bool played, struct text *out);
 
 /*
  * Lists the plies of the main line whose comments have a clock (clock.h), from
- * the content of a record. Malformed content ends the list. `played` says
+ * the content of a record. Malformed content ends the list. `played` indicates
  * whether the record has moves.
  *
  *     clocks_begin(&c, content, played);

@@ -6,7 +6,7 @@
 
 /* ---- versions ------------------------------------------------------------ */
 
-/* Returns the step that begins with this version, or NULL if there is none. */
+/* Returns the migration step from this version, or NULL if there is none. */
 static const struct engine_step *step_from(const struct sql *db,
                                            int64_t version)
 {
@@ -194,7 +194,8 @@ int sql_size(struct sql *db, uint64_t *bytes)
     return fault;
 }
 
-/* Checks the pages first. If they form a cycle, copying them would not end. */
+/* Checks the pages first. If the pages form a cycle, copying them would never
+   end. */
 int sql_vacuum(struct sql *db)
 {
     struct text found = {0};
@@ -237,7 +238,7 @@ int sql_list_missing(struct sql *db, struct text *names)
     return !fault && names->failed ? sql_fault(db, ARCHIVE_MEMORY) : fault;
 }
 
-/* Drops a different object of the same name first. */
+/* Makes an object. Drops a different object of the same name first. */
 static int create_missing_object(struct sql *db, struct str statement)
 {
     struct str name = created_object_name(statement),

@@ -82,7 +82,7 @@ int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values)
 
 /* ---- loading rows -------------------------------------------------------- */
 
-/* The write may be on the stack, since it is copied when it is prepared. */
+/* The write may be on the stack, since preparing it makes a copy. */
 static void begin_inserts(struct sql_load *load, const struct sql_table *table)
 {
     struct sql_write insert = {.kind = ROW_ADDED, .table = table->name};

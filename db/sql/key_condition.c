@@ -2,13 +2,13 @@
 #include "../engine/state.h"
 
 enum {
-    PART = 8, /* the index is used if at most one record in PART satisfies the
+    PART = 8, /* the index is used if at most one in PART records satisfies the
                  condition, */
     FEWEST = 1000, /* or if at most this many records satisfy it, since both
-                      ways are then fast */
+                      methods are then fast */
 };
 
-/* Counts the records with the index, but not beyond `most`. */
+/* Counts the records with the index, but stops at `most`. */
 static int count_rows(struct sql *db, struct str condition,
                       struct sql_values values, int64_t most, int64_t *count)
 {
@@ -47,7 +47,7 @@ int sql_add_key_condition(struct sql *db, struct str condition,
                     ? has_many_matches(db, condition, values, &many)
                     : ARCHIVE_OK;
 
-    text_add(out, many ? STR("+") : STR("")); /* a plus sign makes it an
+    text_add(out, many ? STR("+") : STR("")); /* a plus sign makes this an
                                                  expression, for which no index
                                                  is used */
     text_add(out, condition);

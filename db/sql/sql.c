@@ -10,7 +10,7 @@
 
 enum { STATEMENT_STEP = 32 };
 
-/* ---- connections ---------------------------------------------------------- */
+/* ---- connections --------------------------------------------------------- */
 
 bool archive_is_address(const char *path)
 {
@@ -52,7 +52,7 @@ void sql_close(struct sql *db)
     free(db);
 }
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
                                   int *fault)
@@ -71,7 +71,7 @@ struct sql_statement *sql_prepare(struct sql *db, const struct statement *what,
     return NULL;
 }
 
-/* Prepares the SQL in `sql` and releases it. */
+/* Prepares the SQL in `sql`, and releases `sql`. */
 static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
                                           const struct statement *what,
                                           int *fault)
@@ -88,8 +88,8 @@ static struct sql_statement *prepare_text(struct sql *db, struct text *sql,
     return s;
 }
 
-/* After a fault, `insert_many` may leave some rows in the table, which saves
-   the engine from preparing to undo the statement. For a single row this makes
+/* After a fault, `insert_many` may leave some rows in the table, so that the
+   engine need not prepare to undo the statement. For a single row, this makes
    no difference. */
 struct sql_statement *sql_prepare_write(struct sql *db,
                                         const struct sql_write *write,
@@ -114,7 +114,7 @@ prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
         fault);
 }
 
-/* What a statement is prepared from. */
+/* The source of a prepared statement. */
 struct prepared_statement {
     const struct sql_write *write;
     const struct sql_lookup *lookup;
@@ -152,7 +152,7 @@ prepare_statement(struct sql *db, const struct prepared_statement *asked,
         fault);
 }
 
-/* Returns a prepared statement that is not being read, or prepares a new
+/* Returns a prepared statement whose rows are not being read, or prepares a new
    one. */
 static struct sql_statement *
 find_statement(struct sql *db, const struct prepared_statement *asked,
@@ -186,7 +186,7 @@ void sql_bind(struct sql_rows *rows, struct sql_values values)
                                                values.list, values.count)));
 }
 
-/* Steps of nested statements are added to those of the outermost one. */
+/* Steps of nested statements are added to those of the outermost statement. */
 void sql_rows_begin(struct sql_rows *rows)
 {
     if (rows->statement && rows->db->under_way++ == 0)
@@ -281,7 +281,7 @@ void sql_stop_rows(struct sql_rows *rows, int fault)
         rows->fault = fault;
 }
 
-/* ---- columns -------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------- */
 
 /* Returns the statement to which the columns belong. A row must have been
    read. */
@@ -332,8 +332,8 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
     return value;
 }
 
-/* Stores the fault of the function, so that its message remains after the outer
-   statement ends. */
+/* Stores the fault of the function, so that the fault's message remains after
+   the outer statement ends. */
 static int call_defined_function(void *context, int64_t number,
                                  struct text *out, bool *none)
 {

@@ -4,7 +4,7 @@
 #include "../engine/changeset.h"
 #include "../engine/state.h"
 
-/* ---- transactions --------------------------------------------------------- */
+/* ---- transactions -------------------------------------------------------- */
 
 int sql_begin(struct sql *db)
 {
@@ -71,7 +71,7 @@ int sql_undo_savepoint(struct sql *db)
     return run_transaction(db, TRANSACTION_UNDO, "ROLLBACK TO part");
 }
 
-/* ---- changes -------------------------------------------------------------- */
+/* ---- changes ------------------------------------------------------------- */
 
 int sql_changes_begin(struct sql *db, const char *const *tables)
 {

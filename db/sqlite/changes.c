@@ -5,7 +5,7 @@
 #include "../engine/changeset.h"
 #include "sqlite.h"
 
-/* ---- recording ------------------------------------------------------------ */
+/* ---- recording ----------------------------------------------------------- */
 
 int sqlite_changes_begin(struct connection *connection,
                          const char *const *tables)
@@ -43,7 +43,7 @@ int sqlite_changes_get(struct connection *connection, struct text *out)
     return out->failed ? ARCHIVE_MEMORY : sqlite_fault(connection->db, result);
 }
 
-/* ---- undoing -------------------------------------------------------------- */
+/* ---- undoing ------------------------------------------------------------- */
 
 struct undo_state {
     const char *const *tables;
@@ -69,8 +69,8 @@ static int stop_at_conflict(void *context, int why,
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
 
-    /* Rows that depend on records are added again later, and the commit checks
-       references once more. */
+    /* Rows that depend on records are added again later, and references are
+       checked again at the commit. */
     if (why == SQLITE_CHANGESET_FOREIGN_KEY)
         return SQLITE_CHANGESET_OMIT;
     u->conflict->found = true;
@@ -85,7 +85,8 @@ static int stop_at_conflict(void *context, int why,
     return SQLITE_CHANGESET_ABORT;
 }
 
-/* Returns a pointer to the bytes that is not const. SQLite only reads them. */
+/* Returns a pointer to the bytes that is not const. SQLite only reads the
+   bytes. */
 static void *writable_bytes(struct str changes)
 {
     union {
@@ -96,8 +97,8 @@ static void *writable_bytes(struct str changes)
     return bytes.taken;
 }
 
-/* Checks all bytes first, because SQLite does not: it would read past the end
-   if the name of a table is not terminated. */
+/* Checks all bytes first, because SQLite does not. If the name of a table were
+   not terminated, SQLite would read past the end. */
 int sqlite_changes_undo(struct connection *connection, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)

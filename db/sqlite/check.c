@@ -1,7 +1,7 @@
 /* Runs SQLite's own checks of a database. */
 #include "sqlite.h"
 
-/* Returns the error code of SQLite if the finding says that SQLite could not
+/* Returns the error code of SQLite if the finding reports that SQLite could not
    read the database, otherwise SQLITE_OK. */
 static int fault_of_finding(struct str finding)
 {
@@ -19,7 +19,7 @@ static int fault_of_finding(struct str finding)
 
 typedef void check_finder(void *context, int64_t record, struct str finding);
 
-/* Reports every row of a statement as a finding, except "ok". */
+/* Reports every row of a statement, except "ok", as a finding. */
 static int run_check(sqlite3 *db, const char *sql, check_finder *find,
                      void *context)
 {

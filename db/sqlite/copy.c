@@ -1,8 +1,8 @@
 /*
  * Copies an archive of version 1 to "NAME.v1" next to it, or to "NAME.v1.2" and
- * so on. The copy is named "NAME.v1.part" until it is complete. A file of this
- * name is left from a killed program and is overwritten, since the archive is
- * locked.
+ * so on. The copy is named "NAME.v1.part" until it is complete. As the archive
+ * is locked, an existing file of this name was left by a killed program, and it
+ * is overwritten.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,14 +16,14 @@
 
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };
 
-/* Names of files. Each ends with a NUL. */
+/* Names of files. Each name ends with a NUL. */
 struct copy_state {
     const char *archive;
     struct text part, path;
     struct text last; /* the name tried before `path`, or empty */
 };
 
-/* Finds a name that is not in use. */
+/* Finds an unused name. */
 static bool find_free_name(struct copy_state *c, int64_t version)
 {
     struct text *path = &c->path, *last = &c->last;
@@ -129,8 +129,8 @@ static void take_path(struct copy_state *c, struct connection *connection)
     c->path = (struct text){0};
 }
 
-/* Makes a copy, unless the last one is identical, and removes all other files
-   that it made. Returns NULL, or why it failed. */
+/* Makes a copy, unless the last copy is identical, and removes all other files
+   that it made. Returns NULL, or the reason for a failure. */
 static const char *copy_and_name(struct copy_state *c,
                                  struct connection *connection, int64_t version)
 {
@@ -142,7 +142,7 @@ static const char *copy_and_name(struct copy_state *c,
     if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
         why = sqlite3_errstr(result);
     else if (c->last.len && is_copied(c->last.ptr, c->part.ptr))
-        unlink(c->part.ptr); /* the last copy, by a program that was killed
+        unlink(c->part.ptr); /* the last copy, made by a program that was killed
                                 during the migration, is identical */
     else if (!rename_noreplace(c->part.ptr, c->path.ptr))
         why = strerror(errno);

@@ -10,7 +10,7 @@
 
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
 /* Used for reading. Most pages are read only once, and allocating more memory
-   takes longer than it saves. */
+   costs more time than it saves. */
 #define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
 enum { NAP_MS = 50 }; /* time between two attempts to lock */
@@ -19,11 +19,11 @@ enum {
     STEPS_EVERY = 1 << 18, /* instructions of SQLite between two calls of
                               limit_steps */
     STEPS_FREE = 1 << 24,
-    STEPS_A_BYTE = 64, /* steps allowed per byte of the file; reading all of it
-                          takes less than one */
+    STEPS_A_BYTE = 64, /* steps allowed per byte of the file; reading the whole
+                          file takes less than one step per byte */
 };
 
-/* ---- faults --------------------------------------------------------------- */
+/* ---- faults -------------------------------------------------------------- */
 
 static const char *fault_message(struct connection *connection, int fault)
 {
@@ -47,7 +47,7 @@ static const char *fault_message(struct connection *connection, int fault)
                : NULL;
 }
 
-/* ---- opening -------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------- */
 
 static uint64_t now_ns(void)
 {
@@ -57,7 +57,7 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* Called by SQLite to ask whether to try again to lock. `tries` is 0 at the
+/* Called by SQLite to ask whether to try again to lock. `tries` is 0 for the
    first attempt. */
 static int wait_for_lock(void *context, int tries)
 {
@@ -101,8 +101,8 @@ static void start_over(struct connection *connection)
     connection->steps = 0;
 }
 
-/* Makes SQLite run no view and no trigger of the file, and trust nothing in
-   it. */
+/* Makes SQLite ignore views and triggers of the file, and trust nothing in the
+   file. */
 static int set_defences(sqlite3 *db)
 {
     static const struct {
@@ -184,7 +184,7 @@ void archive_settle_process(void)
 }
 #endif
 
-/* ---- statements ----------------------------------------------------------- */
+/* ---- statements ---------------------------------------------------------- */
 
 static sqlite3_stmt *sqlite_statement(struct prepared *s)
 {
@@ -337,7 +337,7 @@ static int explain_statement(struct prepared *s, struct text *sql,
     return sqlite_fault(db, result == SQLITE_DONE ? ended : result);
 }
 
-/* ---- the archive as a whole ----------------------------------------------- */
+/* ---- the archive as a whole ---------------------------------------------- */
 
 static bool is_read_only(struct connection *connection)
 {
@@ -364,9 +364,9 @@ static int has_table(struct connection *connection, const char *name, bool *has)
                : sqlite_fault(connection->db, result);
 }
 
-/* SQLite plans by stored statistics. If these say that a table has few rows,
-   SQLite reads the whole table each time, even after many rows were added. So
-   the statistics of small tables are deleted. */
+/* SQLite plans with stored statistics. If these indicate that a table has few
+   rows, SQLite reads the whole table each time, even after many rows were
+   added. The statistics of small tables are therefore deleted. */
 static int expect_many(struct connection *connection)
 {
     bool has = false;

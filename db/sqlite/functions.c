@@ -68,8 +68,8 @@ static void free_regex(void *regex)
     regex_free(regex);
 }
 
-/* Compiles the expression once per statement. Invalid expressions have been
-   rejected before. */
+/* Compiles the expression once per statement. Invalid expressions have already
+   been rejected. */
 static struct regex *compiled_regex(sqlite3_context *context,
                                     sqlite3_value *value)
 {
@@ -219,7 +219,7 @@ int sqlite_functions(sqlite3 *db)
     return result;
 }
 
-/* ---- functions of one connection ------------------------------------------ */
+/* ---- functions of one connection ----------------------------------------- */
 
 struct defined_function {
     sql_function *call;

@@ -1,7 +1,7 @@
 /*
  * Drops and makes the indexes of the table of records. Entries added one by one
- * are written to random pages of an index. If an index is made afterwards, the
- * entries are sorted first and written page after page.
+ * are written to random pages of an index. If the index is made afterwards
+ * instead, the entries are first sorted and then written page by page.
  */
 #include <string.h>
 
@@ -15,7 +15,7 @@ struct index {
 };
 
 /* Finds the next index of the table of records in the schema. Returns false if
-   there are no more. */
+   there are no further indexes. */
 static bool next_index(const char **schema, struct index *out)
 {
     const char *at = *schema, *end;
@@ -106,8 +106,8 @@ static int run_statement(sqlite3 *db, struct str start, struct str rest)
 }
 
 /* Drops nothing if an index differs from the schema, since a user may have made
-   it. Does not drop indexes without entries, as these take no time and making
-   them would read all records. */
+   it. Does not drop indexes without entries, as these cost no time while making
+   them again would require reading all records. */
 int sqlite_drop_indexes(struct connection *connection, bool *gone)
 {
     const char *schema = sqlite_schema;
@@ -155,8 +155,9 @@ static int have_room(struct connection *connection, bool *have)
     return fault;
 }
 
-/* If SQLite may sort entries in a file, it stores them contiguously in memory,
-   which is faster. As long as its cache can hold them, it writes no file. */
+/* If SQLite is allowed to sort entries in a file, it stores entries
+   contiguously in memory, which is faster. As long as its cache can hold the
+   entries, it writes no file. */
 static int may_use_files(sqlite3 *db, bool may)
 {
     return sqlite3_exec(

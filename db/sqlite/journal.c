@@ -1,8 +1,8 @@
 /*
  * Checks the journal next to a file when the file is opened. SQLite rolls back
- * the changes in a journal. If the journal names a super-journal, as for a
- * transaction across several files, SQLite then deletes the file with that
- * name, whatever it is. Ludex writes to one file at a time, so such a journal
+ * the changes in a journal. If the journal names a super-journal, as after a
+ * transaction across several files, SQLite then deletes the file of that name,
+ * whatever that file is. Ludex writes to one file at a time, so such a journal
  * is malicious. A journal that is not a regular file is malicious too, since
  * SQLite would wait forever for its first byte.
  */
@@ -13,8 +13,8 @@
 
 #include "sqlite.h"
 
-/* A journal begins with these bytes. It also ends with them if it names a
-   super-journal. */
+/* A journal begins with these bytes. A journal that names a super-journal also
+   ends with them. */
 static const unsigned char magic[] = {0xd9, 0xd5, 0x05, 0xf9,
                                       0x20, 0xa1, 0x63, 0xd7};
 
@@ -38,7 +38,7 @@ bool sqlite_has_harmful_journal(sqlite3 *db)
         return true;
     int fd = open(journal, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
-        return false; /* SQLite will report the reason */
+        return false; /* SQLite will report the reason when it reads the file */
     bool trapped = has_magic(fd, about.st_size - (off_t)sizeof magic);
     close(fd);
     return trapped;

@@ -1,8 +1,8 @@
 /* The tables and views of an archive. */
 #include "sqlite.h"
 
-/* The strings are longer than C guarantees, but the compilers in use accept
-   them. */
+/* The strings are longer than the C standard guarantees, but the supported
+   compilers accept them. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
 const char sqlite_schema[] =

@@ -95,13 +95,13 @@ static void read_compact_token(struct str *rest, struct text *out)
         if (token.len && out->len > begin && is_word(token.ptr[0]) &&
             is_word(out->ptr[out->len - 1]))
             text_add_char(out, ' ');
-        for (size_t i = 0; i < token.len; i++) /* so that each statement is one
+        for (size_t i = 0; i < token.len; i++) /* makes each statement a single
                                                   line */
             text_add_char(out, token.ptr[i] == '\n' ? '\r' : token.ptr[i]);
     }
 }
 
-/* ---- schemas -------------------------------------------------------------- */
+/* ---- schemas ------------------------------------------------------------- */
 
 /* Appends the statements of a script that make objects, one per line. */
 static void add_script(const char *script, struct text *out)
@@ -138,7 +138,7 @@ static bool has_word(struct str statement, struct str word)
     return false;
 }
 
-/* True if an index consists of names in parentheses, so that it computes
+/* True if an index is a list of names in parentheses. Such an index computes
    nothing and forbids nothing. */
 static bool is_plain_index(struct str statement)
 {
@@ -170,7 +170,7 @@ struct schema_check {
     size_t usual, others; /* number of objects whose SQL is in the schema byte
                              for byte, and of other objects */
     const char *in_schema,
-        *in_views; /* where the last matches in the scripts ended, or NULL */
+        *in_views; /* ends of the last matches in the scripts, or NULL */
     int fault;
 };
 
@@ -180,8 +180,8 @@ struct object {
     struct str squeezed;
 };
 
-/* True if the object has the name of an index of Ludex, which then cannot be
-   made. */
+/* True if the object has the name of one of Ludex's indexes, which then cannot
+   be made. */
 static bool blocks_index(const struct schema_check *g, const struct object *o)
 {
     struct str rest = text_str(&g->ours);
@@ -197,7 +197,7 @@ static bool blocks_index(const struct schema_check *g, const struct object *o)
     return false;
 }
 
-/* True if a change of the archive would run the object or would fail because of
+/* True if a change of the archive would run the object or fail because of
    it. */
 static bool is_refused(const struct schema_check *g, const struct object *o)
 {
@@ -255,7 +255,8 @@ static void compare_object(struct schema_check *g, struct object *o)
     text_add_char(&g->theirs, '\n');
 }
 
-/* True for names that are reserved by SQLite, which begin with this prefix. */
+/* True for names that are reserved by SQLite, which all begin with this
+   prefix. */
 static bool is_sqlite_object(struct str name)
 {
     struct str own = STR("sqlite_");
@@ -297,7 +298,8 @@ static bool is_verbatim(const char *at, const struct object *o)
            at[o->sql.len] == ';';
 }
 
-/* Returns the statement after the one that ends at `from`, or NULL. */
+/* Returns the statement after the one that ends at `from`, or NULL if there is
+   none. */
 static const char *next_statement(const char *from)
 {
     const char *line = from ? strstr(from, "\nCREATE ") : NULL;
@@ -348,8 +350,8 @@ static int is_unchanged_schema(struct schema_check *g, bool *usual)
 }
 
 /* Reports missing tables, since they are read and written. Missing views and
-   indexes are not errors: views are for people, and without an index queries
-   are only slow. */
+   indexes are not errors: views are only for people, and queries without an
+   index are only slower. */
 static void find_missing_tables(struct schema_check *g)
 {
     struct str rest = text_str(&g->ours);

@@ -5,8 +5,9 @@
 #ifndef DB_SQLITE_SQLITE_H
 #define DB_SQLITE_SQLITE_H
 
-/* In an extension, SQLite belongs to the program that loads the extension. It
-   is called through a table of functions, which has none for sessions. */
+/* In an extension, SQLite belongs to the program that loads the extension.
+   SQLite is then called through a table of functions, which has none for
+   sessions. */
 #ifdef LUDEX_EXTENSION
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT3
@@ -45,7 +46,7 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out);
 /* Described in engine.h. */
 int sqlite_schema_state(struct connection *connection, int64_t *version);
 
-/* True if reading the file could do damage because of the journal next to it.
+/* True if reading the file could damage it because of the journal next to it.
    Call before anything is read. (journal.c) */
 bool sqlite_has_harmful_journal(sqlite3 *db);
 /* Defines all functions of functions.h. Returns a result of SQLite.

@@ -2,8 +2,8 @@
    as there has been only one version. */
 #include "sqlite.h"
 
-/* A new version adds a row. The result of an existing row never changes, so its
-   SQL does not use schema.sql, which may change. */
+/* Each new version adds a row. The result of an existing row never changes, so
+   the SQL of rows does not use schema.sql, which may change. */
 const struct engine_step sqlite_steps[] = {
     {.write = NULL},
 };

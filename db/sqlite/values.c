@@ -1,4 +1,4 @@
-/* Reads single values, and determines what a file is. */
+/* Reads single values, and determines the kind of a file. */
 #include "sqlite.h"
 
 #define APPLICATION 0x4C756478 /* "Ludx" */
@@ -25,8 +25,8 @@ int sqlite_number(struct connection *connection, const char *sql, int64_t *out)
                                    : sqlite_fault(connection->db, result);
 }
 
-/* Determines what the file is. Called in a transaction, because another program
-   may be making the archive. */
+/* Determines the kind of the file. Called in a transaction, because another
+   program may be making the archive. */
 int sqlite_schema_state(struct connection *connection, int64_t *version)
 {
     int64_t application = 0, tables = 0;

@@ -8,7 +8,7 @@
 const char *const archive_cite_columns[CITE_COLUMNS + 1] = {
     "record", "players", "event", "date", "result", "hash"};
 
-/* ---- hashes --------------------------------------------------------------- */
+/* ---- hashes -------------------------------------------------------------- */
 
 bool archive_hash_parse(struct str digits, uint64_t *hash)
 {
@@ -22,8 +22,8 @@ bool archive_hash_parse(struct str digits, uint64_t *hash)
     return digits.len == CITE_DIGITS;
 }
 
-/* Sets *there to true if the record exists and has its text, provided the
-   identity needs the text. */
+/* Sets *there to true if the record exists and, if the identity depends on the
+   record's text, has that text. */
 static int read_identity(struct archive *a, int64_t record, uint64_t *identity,
                          bool *there)
 {
@@ -64,8 +64,9 @@ int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
     }
 }
 
-/* Returns the value of the column hash. There is no value if the text is lost.
-   This is not a fault, so that other columns can still be returned. */
+/* Returns the value of the column hash. If the text is lost, there is no value.
+   This is not treated as a fault, so that other columns can still be
+   returned. */
 static int find_record_hash(void *context, int64_t record, struct text *out,
                             bool *none)
 {
@@ -89,7 +90,7 @@ int archive_define_hashes(struct archive *a)
         a->sql, &(struct sql_definition){"hash_of", find_record_hash, NULL, a});
 }
 
-/* ---- citations ------------------------------------------------------------ */
+/* ---- citations ----------------------------------------------------------- */
 
 static void add_player(struct text *out, struct str name)
 {

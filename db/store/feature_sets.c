@@ -39,7 +39,7 @@ bool features_are_same(const struct features *a, const struct features *b)
     return a->light == b->light && memcmp(a->set, b->set, sizeof a->set) == 0;
 }
 
-/* ---- blocks --------------------------------------------------------------- */
+/* ---- blocks -------------------------------------------------------------- */
 
 static int64_t block_number(int64_t record)
 {
@@ -51,7 +51,8 @@ static size_t index_in_block(int64_t record)
     return (size_t)(record % SIGNATURE_BLOCK);
 }
 
-/* Records of an archive from an untrusted source may have any number. */
+/* True if an archive may have this record number. An archive from an untrusted
+   source may contain any number. */
 static bool is_possible_record(int64_t record)
 {
     return record >= 0 && block_number(record) < INT64_MAX / SIGNATURE_STEP;
@@ -64,7 +65,8 @@ static void clear_block(struct block *b, int64_t number)
     b->number = number;
 }
 
-/* Parts of an archive from an untrusted source may have any length. */
+/* Copies the first part of a block, whose length may be anything in an archive
+   from an untrusted source. */
 static void read_minimums(struct block *b, struct str bytes)
 {
     if (bytes.len)
@@ -190,15 +192,15 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
 /* ---- searching by features ----------------------------------------------- */
 
 /* A search through all blocks. The part that is needed most often is read
-   together with the first part of each block. Reading it separately would take
-   one statement per block. */
+   together with the first part of each block, because reading it separately
+   would require one statement per block. */
 struct feature_search {
     struct sql *sql;
     const struct features *wanted;
     size_t count;
     size_t likely;  /* number of the part that is read together with the first
                        part, or 0 */
-    int64_t number; /* number of the current block; -1 if none */
+    int64_t number; /* number of the current block; -1 if there is none */
     struct str bytes[2]; /* the first part and the part `likely` */
     char light[SIGNATURE_BLOCK];
     char other[8 * SIGNATURE_BLOCK];
@@ -268,7 +270,7 @@ static int read_block_part(struct feature_search *pass,
 
     if (id % SIGNATURE_STEP == 0) {
         fault = filter_current_block(pass); /* the block does not have the part
-                                             `likely` */
+                                               `likely` */
         pass->number = number;
         pass->bytes[0] =
             copy_bytes(sql_text(row, 1), pass->light, sizeof pass->light);

@@ -1,18 +1,19 @@
 /*
  * Signatures as an archive stores them. A signature is a set of bits for the
- * features of all positions of a record. It shows for most records, without a
- * replay, that they never reached a given position.
+ * features of all positions of a record. For most records, the signature alone
+ * shows, without a replay, that they never reached a given position.
  *
  * Signatures are stored by feature, not by record. A block consists of 1,024
  * consecutive records, and its rows are called parts. The first part has the
  * `light` of each record, one byte each. Then, for each word of the set, there
  * is a part that has this word of each record, eight bytes each, least
  * significant byte first. A part ends with the last record that has a feature
- * in it. A search for a position therefore reads one part of most blocks, and
- * further parts of a few.
+ * in that part. A search for a position therefore reads one part of most
+ * blocks, and further parts of a few.
  *
- * A record that does not exist or has no signature has no features, and
- * MIN_FEATURES_NONE. Functions that return an int return ARCHIVE_OK or a fault.
+ * A record that does not exist or has no signature has no features, and a
+ * `light` of MIN_FEATURES_NONE. Functions that return an int return ARCHIVE_OK
+ * or a fault.
  */
 #ifndef DB_STORE_FEATURE_SETS_H
 #define DB_STORE_FEATURE_SETS_H
@@ -31,8 +32,8 @@ bool features_are_same(const struct features *a, const struct features *b);
 
 struct feature_sets; /* a reader, which caches blocks */
 
-struct feature_sets *feature_sets_open(struct sql *sql); /* NULL if out of
-                                                            memory */
+struct feature_sets *feature_sets_open(struct sql *sql); /* returns NULL if out
+                                                            of memory */
 void feature_sets_close(struct feature_sets *s);         /* `s` may be NULL */
 int feature_sets_get(struct feature_sets *s, int64_t record,
                      struct features *out);

@@ -18,7 +18,7 @@ static void make_statement(struct text *sql, const char *answer)
     text_add(sql, STR(") AS wanted"));
 }
 
-/* Makes the values of the statement. Fills up the list with copies of the last
+/* Makes the values of the statement. Extends the list with copies of the last
    position, so that all batches use the same statement. */
 static struct sql_values make_values(const struct opening_position *list,
                                      size_t count, int64_t most,

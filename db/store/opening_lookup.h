@@ -1,7 +1,7 @@
 /*
- * Looks up many opening positions by their hashes at once. Each statement looks
- * up as many as possible, so that a server gets few requests. Functions return
- * ARCHIVE_OK or a fault.
+ * Looks up many opening positions by their hashes. Each statement looks up as
+ * many positions as possible, so that a server gets few requests. Functions
+ * return ARCHIVE_OK or a fault.
  */
 #ifndef DB_STORE_OPENING_LOOKUP_H
 #define DB_STORE_OPENING_LOOKUP_H

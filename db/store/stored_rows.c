@@ -7,13 +7,15 @@ enum {
     STORED_ARENA = 16 << 20,
     TAGS_AHEAD = 512,      /* maximum number of records whose tags are read at
                               once */
-    TAGS_ROWS = 16 * 1024, /* maximum number of rows of tags read at once */
+    TAGS_ROWS = 16 * 1024, /* maximum number of rows of tags that are read at
+                              once */
 };
 
 /* The tags of several consecutive records, sorted by record and name. */
 struct stored_tags {
     int64_t first, last; /* first and last record */
-    int64_t ahead; /* number of records whose tags are read the next time */
+    int64_t ahead;       /* number of records whose tags are read by the next
+                            statement */
     struct tag_row {
         int64_t record;
         struct setting tag;
@@ -115,7 +117,7 @@ static int read_options(struct stored *s)
     return fault;
 }
 
-/* Reads the tags of the current record only. */
+/* Reads the tags of the current record alone. */
 static int read_record_tags(struct stored *s)
 {
     static const struct sql_lookup find_tags = {
@@ -126,7 +128,8 @@ static int read_record_tags(struct stored *s)
         s->row.tags, TAGS_MAX, &s->row.tag_count);
 }
 
-/* Returns false if there are too many tags, in which case none are kept. */
+/* Stores a row of tags. Returns false if there are too many tags; none of them
+   are then stored. */
 static bool read_tag_row(struct stored *s, const struct sql_rows *row)
 {
     struct stored_tags *t = s->tags;
@@ -140,8 +143,8 @@ static bool read_tag_row(struct stored *s, const struct sql_rows *row)
     return !s->arena.exhausted;
 }
 
-/* Reads the tags of the current record and of some that follow, twice as many
-   each time. */
+/* Reads the tags of the current record and of some records that follow, twice
+   as many each time. */
 static int read_tags_ahead(struct stored *s)
 {
     struct stored_tags *t = s->tags;
@@ -219,8 +222,8 @@ void stored_begin_some(struct stored *s, int64_t first, int64_t last)
                            VALUES(value_number(first), value_number(last)));
 }
 
-/* Reads a single record with a separate statement. For a range of one, a server
-   would plan for many rows and search every partition. */
+/* Reads a single record with a separate statement. For a range of one number, a
+   server would plan for many rows and search every partition. */
 void stored_begin_whole(struct stored *s, int64_t id)
 {
     begin_reading(s, id, id);
@@ -263,7 +266,7 @@ static void read_record_columns(struct stored *s)
     row->claimed_ending = sql_text(r, COLUMN_CLAIMED_ENDING);
     row->days.first = (uint32_t)sql_number(r, COLUMN_EARLIEST);
     row->days.last = (uint32_t)sql_number(r, COLUMN_LATEST);
-    /* Set by a replay. A record that is not played has no openings. */
+    /* Set by a replay. A record that was not played has no openings. */
     row->opening_count = 0;
     s->has_text = !sql_is_null(r, COLUMN_HAS_TEXT);
 }

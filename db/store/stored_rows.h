@@ -1,5 +1,5 @@
 /*
- * Reads records from an archive as rows like those that were written.
+ * Reads records from an archive as rows that equal those that were written.
  */
 #ifndef DB_STORE_STORED_ROWS_H
 #define DB_STORE_STORED_ROWS_H
@@ -52,9 +52,9 @@ const char *stored_text_damage(const struct stored *s);
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count);
 
-/* Reads the text of a row again, with all possible options, until the result
-   equals the row. In this case, sets *again to the result and *found to true.
-   Returns false if out of memory. */
+/* Reads the text of a row again with each possible set of options, until the
+   result equals the row. In this case, sets *again to the result and *found to
+   true. Returns false if out of memory. */
 bool row_reread(const struct archive_reader *reader, const struct row *row,
                 struct row *again,
                 bool (*fits)(const struct row *again, const struct row *row),

@@ -1,5 +1,5 @@
-/* SQL functions for the text and the labels of a record, and the reasons why a
-   record has no text. */
+/* SQL functions for the text and the labels of a record, and for the reason why
+   a record has no text. */
 #include <stdlib.h>
 
 #include "archive_query.h"
@@ -7,8 +7,8 @@
 #include "stored_rows.h"
 
 /* Appends the text of a record. Sets *none to true if the record does not
-   exist, or if its text is lost or on unreadable pages. This is not a fault, so
-   that other columns can still be returned. */
+   exist, or if its text is lost or on unreadable pages. This is not treated as
+   a fault, so that other columns can still be returned. */
 static int append_record_text(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_text_damage(s);
@@ -67,14 +67,14 @@ static int sql_texts_of_records(void *context, int64_t first, int64_t last,
     return stored_end(a->texts);
 }
 
-/* ---- games ---------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------- */
 
 int archive_generation(struct archive *a, int64_t *out)
 {
     return sql_generation(a->sql, out);
 }
 
-/* Appends what an evaluator needs of a game: options, start, moves and
+/* Appends the data of a game that an evaluator needs: options, start, moves and
    claims. */
 static void put_game(const struct row *row, struct text *out)
 {

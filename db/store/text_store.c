@@ -77,8 +77,8 @@ static int64_t hash_parts(struct dictionary_parts parts)
 
 /*
  * Returns the `hash` of a row. The last bits are a hash of the number of texts
- * learned from, the others a hash of the parts. A wrong number of texts does
- * not damage any text.
+ * from which the dictionary was made; the other bits are a hash of the parts. A
+ * wrong number of texts does not damage any texts.
  */
 enum { LEARNED_BITS = 16 };
 
@@ -213,8 +213,8 @@ static struct loaded_dictionary *oldest_dictionary(struct text_store *s)
     return oldest;
 }
 
-/* Loads a dictionary into the cache. A damaged dictionary is cached as well,
-   with its damage, since many texts may use it. */
+/* Loads a dictionary into the cache. A damaged dictionary is also cached,
+   together with its damage, since many texts may use it. */
 static int load_dictionary(struct text_store *s, int64_t id,
                            struct loaded_dictionary *to)
 {
@@ -256,7 +256,7 @@ static int find_dictionary(struct text_store *s, int64_t id,
     return fault;
 }
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 int text_store_get(struct text_store *s, const struct row *row,
                    struct stored_text kept, struct str *text,
@@ -320,8 +320,8 @@ int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept)
 {
     static const struct sql_write delete_text = {SQL_DELETE("text", "record")};
-    /* Deletes the row and adds a new one: a deleted row frees its page for
-       other rows, but a row that gets shorter does not. */
+    /* Deletes the row and adds a new one. A deleted row frees its page for
+       other rows; a row that becomes shorter does not. */
     int fault = sql_run(s->sql, &delete_text, VALUES(value_number(record)));
 
     return fault ? fault : text_store_put(s, record, kept);

@@ -23,7 +23,8 @@
 
 struct text_store; /* belongs to one connection, and caches some dictionaries */
 
-struct text_store *text_store_new(struct sql *sql); /* NULL if out of memory */
+struct text_store *text_store_new(struct sql *sql); /* returns NULL if out of
+                                                       memory */
 void text_store_free(struct text_store *s);         /* `s` may be NULL */
 /* Discards cached data that may have been rolled back. */
 void text_store_forget(struct text_store *s);
@@ -37,9 +38,9 @@ int text_store_get(struct text_store *s, const struct row *row,
 /* Checks a dictionary and its row. Sets *why to a description of the damage, or
    to NULL. */
 int text_store_check(struct text_store *s, int64_t id, const char **why);
-/* True if `damage` is damage of a dictionary. False for NULL. */
+/* True if `damage` describes damage of a dictionary. False for NULL. */
 bool text_store_is_dictionary(const char *damage);
-/* Packs the text of a row with a dictionary, as well as possible. *kept is
+/* Packs the text of a row with a dictionary as tightly as possible. *kept is
    valid until the next call. */
 int text_store_pack(struct text_store *s, const struct row *row,
                     int64_t dictionary, struct stored_text *kept);
@@ -63,14 +64,14 @@ struct dictionary_row {
     int64_t learned;
 };
 
-/* text_store_best finds the dictionary for new texts of a variant, which is the
-   one made from most texts. text_store_plain finds the empty dictionary, and
+/* text_store_best finds the dictionary for new texts of a variant: the one that
+   was made from most texts. text_store_plain finds the empty dictionary, and
    makes it if it is missing. */
 int text_store_best(struct text_store *s, int64_t variant,
                     struct dictionary_row *out);
 int text_store_plain(struct text_store *s, int64_t *id);
-/* Adds a dictionary and sets *id to its number. If an equal dictionary exists
-   already, sets *id to its number. */
+/* Adds a dictionary, unless the archive has an equal one. Sets *id to the
+   number of the new or the existing dictionary. */
 int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
                    struct dictionary_parts parts, int64_t *id);
 /* Reads the parts of a dictionary, which are valid until the next use of the

@@ -29,7 +29,7 @@ void archive_value_text(const struct archive_value *v, struct text *out)
         text_add(out, v->text);
 }
 
-/* A column is aligned as numbers from the first row that has a number. */
+/* A column is aligned as numbers from the first row that contains a number. */
 void archive_value_cell(struct table *t, const struct archive_value *v)
 {
     static const enum table_kind kinds[] = {

@@ -27,7 +27,7 @@ struct load_state {
     struct setting options[ROW_OPTIONS_MAX];
 };
 
-/* Adds the variant that was read to the list, if its game is wanted. Returns
+/* Adds the variant that was read to the list, if its game is requested. Returns
    false if out of memory. */
 static bool add_loaded_variant(struct load_state *l)
 {

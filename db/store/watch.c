@@ -13,8 +13,8 @@ int watch_begin(const struct archive *a, int64_t *total)
     *total = 0;
     if (!a->watch.see)
         return ARCHIVE_OK;
-    /* Counts row by row. In a damaged table, count(*) might never end, as no
-       limit of steps applies to it. */
+    /* Counts row by row. In a damaged table, count(*) might never end, as the
+       limit of steps does not apply to it. */
     return sql_get(a->sql, "SELECT count(*) FROM record WHERE id > 0",
                    NO_VALUES, total);
 }

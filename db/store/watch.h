@@ -12,9 +12,9 @@ int archive_check_version(struct archive *a);
    0. */
 int watch_begin(const struct archive *a, int64_t *total);
 /* Begins progress reports for a query, which lists records one by one. Call
-   watch_note_record for each record. It reports how much of the range of record
-   numbers is done or, if records are `ordered` differently, how many records
-   there were. */
+   watch_note_record for each record. The report shows how much of the range of
+   record numbers is done or, if records are `ordered` differently, the number
+   of records so far. */
 int watch_begin_pass(struct archive *a, bool ordered);
 void watch_note_record(struct archive *a, int64_t id);
 /* Returns ARCHIVE_INTERRUPTED, once, if archive_watch.see asked to stop;

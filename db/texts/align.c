@@ -48,8 +48,8 @@ static bool find_step(struct alignment *a)
     return false;
 }
 
-/* Takes a word for the ply even if it is not a known spelling, provided the
-   next word is a spelling of the next ply. */
+/* Assigns a word to the ply even if it is not a known spelling, provided that
+   the next word is a spelling of the next ply. */
 static void align_word(struct alignment *a)
 {
     struct template_buffers *d = a->d;

@@ -4,10 +4,10 @@
 
 #include "../rows/rows.h"
 
-/* ---- widths --------------------------------------------------------------- */
+/* ---- widths -------------------------------------------------------------- */
 
-/* True for U+0300 to U+036F. They are tested by their two bytes rather than by
-   a table of Unicode, which may change. */
+/* True for U+0300 to U+036F. These are detected by their two bytes rather than
+   with a Unicode table, which may change. */
 static bool is_mark(const char *at, size_t left)
 {
     uint8_t lead = (uint8_t)*at;
@@ -52,7 +52,7 @@ size_t column_after(size_t column, struct str s, enum unit unit)
     return column + width_in_units(s, unit);
 }
 
-/* ---- gaps ----------------------------------------------------------------- */
+/* ---- gaps ---------------------------------------------------------------- */
 
 const struct gap *layout_gap(const struct layout *l, size_t ply)
 {
@@ -110,7 +110,7 @@ static bool is_full(const struct layout *l, size_t column, size_t width)
 }
 
 /* Fills lines only if there is a next ply, because the width of that ply
-   decides where a line ends. */
+   determines where a line ends. */
 static size_t put_pattern(const struct layout *l, const struct gap *g,
                           size_t ply, const struct next_ply *next,
                           size_t *column, char *out)
@@ -135,7 +135,7 @@ static size_t put_pattern(const struct layout *l, const struct gap *g,
     return n;
 }
 
-/* True if the gap is a single space, which most gaps are. */
+/* True if the gap is a single space, as in most cases. */
 static bool is_blank(const struct gap *g)
 {
     return g->length == 1 && g->pattern[0] == GAP_BLANK;

@@ -1,7 +1,7 @@
 /*
  * The layout of a text is the text between the plies, as far as it follows
- * rules. There are two patterns of gaps: one for plies with a number, and one
- * for other plies. Lines are filled up to a width.
+ * certain rules. There are two patterns of gaps: one for plies with a number,
+ * and one for all other plies. Lines are filled up to a width.
  */
 #ifndef DB_TEXTS_LAYOUT_H
 #define DB_TEXTS_LAYOUT_H
@@ -42,7 +42,7 @@ struct layout {
     uint8_t phase;     /* position of the first ply within its move number */
     uint8_t unit;      /* enum unit */
     bool carriage;     /* line breaks between full lines are "\r\n" */
-    uint32_t width;    /* width of a line; 0 for no limit */
+    uint32_t width;    /* maximum width of a line; 0 for no limit */
     struct gap gap[2]; /* for plies without a number, and for plies with one */
 };
 
@@ -51,11 +51,11 @@ struct layout {
 const struct gap *layout_gap(const struct layout *l, size_t ply);
 uint64_t layout_number(const struct layout *l, size_t ply);
 size_t digit_count(uint64_t number);
-/* Returns the width of a pattern from `at` up to its next space. If there is
-   none, includes the next ply, whose width is `ply`. */
+/* Returns the width of a pattern from `at` up to its next space. If there is no
+   space, includes the next ply, whose width is `ply`. */
 size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply);
 
-/* Returns the column at which a text ends that begins at `column`. */
+/* Returns the column at which a text that begins at `column` ends. */
 size_t column_after(size_t column, struct str s, enum unit unit);
 
 /* The index of the next ply in the main line, from 0, and its width, including
@@ -64,18 +64,18 @@ struct next_ply {
     size_t number, width;
 };
 
-/* Writes the gap before a ply, beginning at *column, and sets *column to where
-   the gap ends. Returns the length of the gap. */
+/* Writes the gap before a ply, which begins at *column, and sets *column to the
+   end of the gap. Returns the length of the gap. */
 size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES]);
 
-/* Does the same without line breaks. The result equals that of gap_make if
-   *column plus the widths of the gap and of the next word fits into the line
-   width. */
+/* Works like gap_make without line breaks. The result equals that of gap_make
+   if *column plus the widths of the gap and the next word does not exceed the
+   line width. */
 size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
                 char out[GAP_BYTES]);
 
-/* Finds the layout that most gaps follow. `plies` are the words of the main
+/* Finds the layout that most gaps match. `plies` are the words of the main
    line, in order. A word whose end is 0 was not found. */
 void layout_find(struct layout *l, struct str text, const struct word *plies,
                  size_t count);

@@ -7,7 +7,7 @@
 
 /* A gap in a text. */
 struct shape {
-    struct gap gap;     /* every space and line break is GAP_BLANK */
+    struct gap gap;     /* each space or line break is stored as GAP_BLANK */
     bool ends[GAP_MAX]; /* positions of line breaks */
     bool carriage, numbered;
     uint64_t number;
@@ -36,7 +36,7 @@ static bool take_number(struct shape *s, struct str *gap)
     return put_shape(s, GAP_NUMBER, false);
 }
 
-/* Finds the shape of a gap. Returns false if no pattern can make the gap. */
+/* Finds the shape of a gap. Returns false if no pattern can produce the gap. */
 static bool find_gap_shape(struct str gap, struct shape *s)
 {
     bool fits = true;
@@ -63,7 +63,7 @@ static bool find_gap_shape(struct str gap, struct shape *s)
     return fits;
 }
 
-/* Properties that all gaps of one kind have in common. */
+/* Properties that all gaps of one kind share. */
 struct tally {
     struct gap gap;
     size_t ends[GAP_MAX], blanks[GAP_MAX];
@@ -105,7 +105,7 @@ struct numbered_ply {
 };
 
 /* Finds the first two plies that have a number, not counting the first ply of
-   the game. Returns how many were found. */
+   the game. Returns the number of such plies found. */
 static size_t find_numbered(const struct layout_search *f,
                             struct numbered_ply out[2])
 {
@@ -187,7 +187,8 @@ static size_t layout_width(struct str text, struct word word, enum unit unit)
     return width_in_units(str_part(text, word.begin, end), unit);
 }
 
-/* The range of widths that explain all line breaks, and the lack of others. */
+/* The range of line widths with which all line breaks are where they must be,
+   and no others. */
 struct bounds {
     size_t least, most;
 };
@@ -234,8 +235,8 @@ static struct bounds bound_width(const struct layout *l,
     return b;
 }
 
-/* Chooses a common width if possible, so that texts by one writer get the same
-   width. */
+/* Chooses a common width if possible, so that texts from one writer have the
+   same width. */
 static uint32_t choose_width(struct bounds b)
 {
     static const uint8_t usual[] = {80, 79, 72, 78, 76, 75, 70, 60, 100, 120};

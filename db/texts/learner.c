@@ -19,8 +19,8 @@ enum {
     TRAINED_BY = 2000,
     SAMPLES_LEAST = 64, /* smallest number of samples from which a dictionary is
                            made */
-    SHARE = 16,         /* a dictionary may have this fraction of the size of
-                           its samples: 1 / SHARE */
+    SHARE = 16,         /* a dictionary may have 1 / SHARE of the size of its
+                           samples */
     DICTIONARY_LEAST = 2 << 10,
     DICTIONARY_MOST = 64 << 10,
 };
@@ -142,7 +142,7 @@ void learner_drop_last(struct learner *l)
     l->bytes -= estimated_text_bytes(&l->row);
 }
 
-/* ---- spellings ------------------------------------------------------------ */
+/* ---- spellings ----------------------------------------------------------- */
 
 static void count_spelling(struct learner *l, uint32_t code, struct str word)
 {
@@ -165,7 +165,7 @@ static void count_spelling(struct learner *l, uint32_t code, struct str word)
 }
 
 /* If a text has as many words as the record has plies, or one more for the
-   result, takes these words for the plies. */
+   result, counts each word as the spelling of its ply. */
 static void count_spellings_of_sample(struct learner *l, const struct sample *s)
 {
     const struct template_buffers *d = &l->buffers;
@@ -196,7 +196,7 @@ static bool count_all_spellings(struct learner *l)
     return fine;
 }
 
-/* Reads the spellings. If there are too many, uses none. */
+/* Reads the spellings. If there are too many, no spellings are used. */
 static bool read_spelled(struct learner *l)
 {
     bool failed = false;
@@ -216,12 +216,12 @@ static bool learn_spellings(struct learner *l)
     l->places = calloc(SEEN_PLACES, sizeof *l->places);
     if (!l->seen || !l->places || !count_all_spellings(l))
         return false;
-    text_add_char(&l->spelled, 0); /* number of layouts, none so far */
+    text_add_char(&l->spelled, 0); /* number of layouts, which is still 0 */
     spellings_write(l->seen, l->seen_count, &l->spelled);
     return !l->spelled.failed && read_spelled(l);
 }
 
-/* ---- layouts -------------------------------------------------------------- */
+/* ---- layouts ------------------------------------------------------------- */
 
 /* A layout in its stored form, and the number of samples that have it. */
 struct layout_count {
@@ -269,7 +269,7 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
     return count < LAYOUTS_MAX ? count : LAYOUTS_MAX;
 }
 
-/* Writes the layouts in front of the spellings. */
+/* Writes the layouts before the spellings. */
 static bool put_layouts(struct learner *l, const struct layout_count *list,
                         size_t count)
 {
@@ -322,7 +322,7 @@ static bool learn_layouts(struct learner *l)
 
 /* ---- common parts of templates ------------------------------------------- */
 
-/* If the samples have nothing in common, makes an empty part. */
+/* Makes an empty part if the samples have nothing in common. */
 static bool train_dictionary(struct learner *l, size_t count)
 {
     size_t room = l->templates.len / SHARE;

@@ -16,8 +16,8 @@ enum {
     HASH_BYTES = 4,
     TEXT_MOST = SLICE_MAX,
     DRAFT_MOST = 2 * SLICE_MAX + 256, /* maximum number of bytes of a template,
-                                         as each byte of a text may need another
-                                         in front of it */
+                                         in which each byte of the text may need
+                                         another byte before it */
 };
 
 static const char mark[MARK_BYTES] = {'\x28', '\xB5', '\x2F', '\xFD'};
@@ -57,7 +57,7 @@ void packer_free(struct packer *p)
     free(p);
 }
 
-/* ---- packing -------------------------------------------------------------- */
+/* ---- packing ------------------------------------------------------------- */
 
 static void put_head(struct text *out, struct str text)
 {
@@ -73,7 +73,7 @@ static void put_head(struct text *out, struct str text)
 }
 
 /* Compresses the template so that the magic number of the frame overwrites the
-   last bytes of the head, which are restored afterwards. */
+   end of the head, which is then restored. */
 static bool put_frame(struct packer *p, const struct dictionary *d)
 {
     size_t most = ZSTD_compressBound(p->template.len);
@@ -93,7 +93,7 @@ static bool put_frame(struct packer *p, const struct dictionary *d)
     return true;
 }
 
-/* True if the template restores the text exactly. If not, the text is stored
+/* True if the template restores the text exactly. Otherwise, the text is stored
    unpacked. */
 static bool restores_exactly(struct packer *p, const struct dictionary *d,
                              const struct row *row, bool *failed)
@@ -130,7 +130,7 @@ bool text_pack(struct packer *p, const struct dictionary *d,
     return true;
 }
 
-/* ---- unpacking ------------------------------------------------------------ */
+/* ---- unpacking ----------------------------------------------------------- */
 
 static bool read_head(struct str *packed, uint32_t *length, uint32_t *hash)
 {

@@ -15,8 +15,8 @@ struct text_restorer {
     struct text *out;
 };
 
-/* Appends text, unless the result would be longer than the given length.
-   Returns false in that case. */
+/* Appends text, unless the result would exceed the given length. Returns false
+   if it would. */
 static bool put_text(struct text_restorer *r, struct str s, size_t column)
 {
     if (s.len > r->length - r->out->len)

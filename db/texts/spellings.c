@@ -5,7 +5,7 @@
 
 #include "../rows/rows.h"
 
-/* ---- reading -------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------- */
 
 static struct code_spellings *find_code_slot(const struct spellings *s,
                                              uint32_t code)
@@ -140,7 +140,7 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Sorts by code, then by frequency, most frequent first. */
+/* Orders by code, then by frequency, most frequent first. */
 static int compare_by_code_and_times(const void *left, const void *right)
 {
     const struct spelling_count *a = left, *b = right;

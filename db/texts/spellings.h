@@ -25,15 +25,15 @@ enum {
 struct spelling {
     struct str word;
     uint64_t mark;        /* a hash that few other words have */
-    uint64_t head;        /* the first eight bytes of the word, or all if it is
-                             shorter */
+    uint64_t head;        /* the first eight bytes of the word, or the whole
+                             word if it is shorter */
     uint8_t width[UNITS]; /* width in each unit */
 };
 
 struct spellings {
     struct spelling *list;
-    struct
-        code_spellings { /* the words of one code; `count` is 0 for an empty slot */
+    struct code_spellings { /* the words of one code; `count` is 0 for an empty
+                               slot */
         uint32_t code, first;
         uint8_t count;
     } * places;
@@ -69,14 +69,14 @@ size_t spellings_rank(const struct spellings *s, uint32_t code,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A spelling in a sample, and how often it occurs. */
+/* A spelling in a sample, and the number of times that it occurs there. */
 struct spelling_count {
     struct str word;
     uint32_t code, times;
 };
 
-/* Sorts the spellings and appends them. The caller must have appended the
-   layouts before. */
+/* Sorts the spellings and appends them. The caller must already have appended
+   the layouts. */
 void spellings_write(struct spelling_count *list, size_t count,
                      struct text *out);
 

@@ -11,7 +11,7 @@ struct match {
     struct word word;
 };
 
-/* Finds a spelling of the ply that begins at `begin`. Returns false if there is
+/* Finds a spelling of the ply at `begin` in the text. Returns false if there is
    none. */
 static bool find_match(const struct template_writer *w, size_t ply,
                        size_t begin, struct match *out)
@@ -41,7 +41,7 @@ static bool is_result(const struct template_writer *w, size_t begin)
                                              w->row->field[ROW_RESULT]);
 }
 
-/* True if the text goes on as expected after a word that was taken for a ply:
+/* True if the text continues as expected after a word that was taken for a ply:
    one of the next plies follows in a known spelling, or the text ends. */
 static bool continues_as_expected(const struct template_writer *w, size_t ply,
                                   size_t end)
@@ -71,8 +71,8 @@ static bool may_be_unknown_ply(const struct template_writer *w, size_t ply,
     return ends_in_blank(w->text, *end) && continues_as_expected(w, ply, *end);
 }
 
-/* Writes a ply that is in a known spelling directly after its gap, as most
-   plies are. Returns false for any other ply. */
+/* Writes a ply that has a known spelling and directly follows its gap, like
+   most plies. Returns false for any other ply. */
 static bool follow_closely(struct template_writer *w, size_t ply)
 {
     const struct layout *l = &w->layout;

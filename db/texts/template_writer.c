@@ -58,7 +58,7 @@ static void write_text_before(struct template_writer *w, size_t end)
     put_text(w, str_from(s, done));
 }
 
-/* Moves past a value in the text after it was written as a single byte. */
+/* Moves past a value in the text that was written as a single byte. */
 static void write_value(struct template_writer *w, size_t begin, size_t length)
 {
     struct str value = str_part(w->text, begin, begin + length);
@@ -68,7 +68,7 @@ static void write_value(struct template_writer *w, size_t begin, size_t length)
 }
 
 /* Finds the tag without a column that has this value. Several tags of the same
-   name count as one, whose value is the first. */
+   name count as one tag with the value of the first. */
 static bool find_tag(const struct row *row, struct str value, size_t *out)
 {
     for (size_t i = 0, n = 0; i < row->tag_count; i++) {
@@ -81,8 +81,8 @@ static bool find_tag(const struct row *row, struct str value, size_t *out)
     return false;
 }
 
-/* Finds a field with this value. If several have it, finds the next one after
-   *last. */
+/* Finds a field with this value. If several fields have this value, finds the
+   next one after *last. */
 static bool find_field(const struct row *row, struct str value, size_t *last)
 {
     for (size_t i = 1; i <= FIELDS_WITH_BYTE; i++) {
@@ -123,7 +123,7 @@ static void write_header(struct template_writer *w, size_t end)
     write_text_before(w, end);
 }
 
-/* Writes the text before a ply. If it ends with the gap that the layout
+/* Writes the text before a ply. If this text ends with the gap that the layout
    predicts, omits the gap and returns true. */
 static bool write_gap(struct template_writer *w, struct next_ply next,
                       size_t begin)

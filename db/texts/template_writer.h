@@ -1,6 +1,6 @@
-/* A template that is being written. At any time, what has been written restores
-   the text up to `at`, because everything is compared with the text before it
-   is written. */
+/* A template that is being written. What has been written always restores the
+   text up to `at`, because everything is compared with the text before it is
+   written. */
 #ifndef DB_TEXTS_TEMPLATE_WRITER_H
 #define DB_TEXTS_TEMPLATE_WRITER_H
 
@@ -28,14 +28,14 @@ void template_writer_front(struct template_writer *w, size_t begin);
 /* Writes a ply at its position in w->d->plies: the gap or other text before it,
    and its word. */
 void template_writer_ply(struct template_writer *w, size_t ply);
-/* Writes a ply in one of its spellings, with its gap before it unless `bare` is
-   set. */
+/* Writes a ply in one of its spellings. Writes the gap before the ply unless
+   `bare` is set. */
 void template_writer_known_ply(struct template_writer *w,
                                const struct spelling *list,
                                const struct word *word, bool bare);
 /* Writes the text after the last ply. */
 void template_writer_end(struct template_writer *w);
-/* True if too many plies were not where the layout predicted them. */
+/* True if too many plies differed from the places that the layout predicted. */
 bool template_writer_misses(const struct template_writer *w);
 /* True if the word ends at a space, where readers of the template can find the
    end of the word. Words that end otherwise are written without a gap. */
@@ -43,10 +43,10 @@ bool ends_in_blank(struct str text, size_t end);
 
 /*
  * Writes the template of a text that follows its moves, spellings and layout,
- * except for comments and the like. Returns false and writes nothing if it does
- * not follow them. A text written by this function is certain to be restored,
- * so no test is needed. The text must be UTF-8, since incomplete code points
- * have no width.
+ * except for comments and the like. Returns false and writes nothing if the
+ * text does not follow them. A text written by this function is certain to be
+ * restored, so no test is needed. The text must be valid UTF-8, since
+ * incomplete code points have no width.
  */
 bool text_template_follow(struct template_writer w);
 

@@ -11,7 +11,7 @@ void template_buffers_release(struct template_buffers *d)
 }
 
 /* Allocates memory for `room` plies. The length of the moves in bytes is
-   enough, since a code takes at least one byte. */
+   sufficient, since a code has at least one byte. */
 static bool make_room(struct template_buffers *d, size_t room)
 {
     if (room <= d->room)
@@ -34,7 +34,7 @@ bool template_buffers_codes(struct template_buffers *d, struct str moves)
     return true;
 }
 
-/* ---- writing -------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------- */
 
 static size_t first_ply(const struct template_writer *w)
 {
@@ -71,7 +71,7 @@ static bool write_needed(struct template_writer w)
     return write_draft(w, true);
 }
 
-/* Writes a template with the first of the usual layouts that fits. */
+/* Writes a template with the first of the usual layouts that matches. */
 static bool write_with_usual_layout(struct template_writer *w,
                                     write_with_layout *write)
 {

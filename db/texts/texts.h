@@ -24,12 +24,12 @@
 
 #include "../rows/rows.h"
 
-/* ---- dictionaries --------------------------------------------------------- */
+/* ---- dictionaries -------------------------------------------------------- */
 
 struct dictionary;
 
-/* The stored form of a dictionary. A dictionary with empty parts is empty, but
-   can pack texts. */
+/* The stored form of a dictionary. A dictionary without any spellings and
+   samples can still pack texts. */
 struct dictionary_parts {
     struct str spellings; /* spellings of plies, sorted by code */
     struct str samples;   /* common parts of templates, made by zstd */
@@ -61,10 +61,11 @@ void dictionary_free(struct dictionary *d); /* `d` may be NULL */
  *     learner_free(l);
  */
 struct learner;
-/* Most bytes of all samples. A sample that does not fit is ignored. */
+/* Maximum total size of all samples, in bytes. A sample that does not fit is
+   ignored. */
 enum { LEARNER_BYTES = 8 << 20 };
 
-struct learner *learner_new(void); /* NULL if out of memory */
+struct learner *learner_new(void); /* returns NULL if out of memory */
 void learner_free(struct learner *l);
 /* Adds a sample: copies the columns of the row that packing uses. Returns false
    if out of memory. */
@@ -72,18 +73,18 @@ bool learner_add(struct learner *l, const struct row *row);
 /* True if another sample would be used. */
 bool learner_has_room(const struct learner *l, const struct row *row);
 /* learner_count returns the number of samples. learner_sample sets the columns
-   of a row that packing uses to those of sample `i`, counted from 0 in the order
-   in which they were added. learner_drop_last removes the last sample. */
+   of a row that packing uses to those of sample `i`, counted from 0 in the
+   order in which they were added. learner_drop_last removes the last sample. */
 size_t learner_count(const struct learner *l);
 void learner_sample(const struct learner *l, size_t i, struct row *out);
 void learner_drop_last(struct learner *l);
 bool learner_learn(struct learner *l, struct dictionary_parts *out);
 
-/* ---- texts ---------------------------------------------------------------- */
+/* ---- texts --------------------------------------------------------------- */
 
 struct packer; /* buffers that are reused from text to text */
 
-struct packer *packer_new(void); /* NULL if out of memory */
+struct packer *packer_new(void); /* returns NULL if out of memory */
 void packer_free(struct packer *p);
 
 /*

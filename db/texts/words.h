@@ -26,8 +26,8 @@ bool words_find(struct words *w, struct str text);
 /* Returns the beginning of the next word at or after `at`, or text.len if there
    is none. If `header` is set, skips lines of tags first. */
 size_t words_next(struct str text, size_t at, bool header);
-/* Returns the end of the word that begins at `begin`, which is before a space,
-   a comma or a comment. */
+/* Returns the end of the word that begins at `begin`. A word ends before a
+   space, a comma or a comment. */
 size_t word_end(struct str text, size_t begin);
 extern const bool ends_word[256];
 

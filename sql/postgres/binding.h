@@ -18,8 +18,8 @@ Datum binding_text(struct str words);
 void binding_fail(struct str why) pg_attribute_noreturn();
 void binding_no_memory(void) pg_attribute_noreturn();
 
-/* Stores data that a call site retains from call to call. It was allocated with
-   malloc, and is released when the statement ends. */
+/* Stores data that a call site retains from call to call. The data was
+   allocated with malloc, and is released when the statement ends. */
 void *binding_keep(FunctionCallInfo fcinfo, void *kept,
                    void (*release)(void *kept));
 

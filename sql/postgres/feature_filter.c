@@ -1,5 +1,5 @@
-/* Blocks of signatures on a server. The parts of a block are the arguments;
-   long values are fetched from their storage only if they are needed. */
+/* Filters blocks of signatures on a server. The parts of a block are the
+   arguments. A long value is fetched from its storage only if needed. */
 #include "binding.h"
 
 #include <funcapi.h>

@@ -34,7 +34,7 @@ static struct cached_argument *cached_argument(FunctionCallInfo fcinfo)
                         free_kept);
 }
 
-/* True if the words are the same as in the last call. */
+/* True if the words equal those of the last call. */
 static bool is_cached_argument(struct cached_argument *kept, struct str words)
 {
     if (kept->words.room && str_equal(text_str(&kept->words), words))

@@ -61,8 +61,8 @@ static void free_bound(void *context)
     free(bound);
 }
 
-/* Notices the beginning of a statement: the data attached to a constant
-   argument disappears with its statement, so if there is none, another
+/* Detects the beginning of a statement. Data attached to a constant argument
+   disappears when its statement ends. If there is no such data, another
    statement has begun. */
 static void begin_new_statement(sqlite3_context *context, int last,
                                 struct binding *binding)
@@ -93,7 +93,7 @@ static void call_function(sqlite3_context *context, int count,
 
 /* If the argument is a record number, the result also depends on the archive.
    The functions are declared deterministic nevertheless, so that SQLite does
-   not call one twice in a statement with the same arguments. */
+   not call a function twice in a statement with the same arguments. */
 static int define_function(struct binding *binding,
                            const struct core_function *f, int count)
 {
@@ -191,7 +191,7 @@ static struct binding *make_binding(sqlite3 *db)
     return NULL;
 }
 
-/* SQLite unloads an extension that fails to load, so nothing may remain
+/* SQLite unloads an extension that fails to load. Therefore nothing may remain
    registered that would be called when the connection is closed. */
 static void remove_functions(sqlite3 *db)
 {
@@ -233,8 +233,8 @@ int sqlite3_ludex_init(sqlite3 *db, char **message,
     if (result != SQLITE_OK)
         remove_functions(db);
     else
-        make_views(db); /* ludex_views() tries again later, and reports why it
-                           fails */
+        make_views(db); /* ludex_views() tries again later, and reports the
+                           reason if it fails */
     binding_release(binding);
     return result;
 }

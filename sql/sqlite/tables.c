@@ -132,8 +132,8 @@ enum ply_column {
 
 struct ply_cursor {
     sqlite3_vtab_cursor base;
-    struct core *core; /* the cursor's own core, since several cursors may be
-                          open at once */
+    struct core *core; /* core of this cursor, since several cursors may be open
+                          at the same time */
     struct hidden_arguments given;
     struct core_ply at;
     bool over;

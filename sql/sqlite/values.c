@@ -14,8 +14,8 @@ static struct archive_value text_value(sqlite3_value *value)
         .kind = VALUE_TEXT, .text = blob_str(value, sqlite3_value_text(value))};
 }
 
-/* Converts a real number: 2.0 becomes the number 2. Ludex does not use other
-   fractions, which become text. */
+/* Converts a real number: 2.0 becomes the number 2. Other fractions, which
+   Ludex does not use, become text. */
 static struct archive_value real_value(sqlite3_value *value)
 {
     double real = sqlite3_value_double(value);

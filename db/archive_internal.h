@@ -6,7 +6,7 @@
 #include "archive_people.h"
 #include "sql.h"
 
-/* How long to wait while another program has the archive locked. */
+/* Maximum time to wait while another program has the archive locked. */
 enum { ARCHIVE_BUSY_MS = 5000 };
 
 struct archive {

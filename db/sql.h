@@ -6,7 +6,7 @@
  * A statement that writes is described by a struct sql_write. A statement that
  * reads is described by a struct or by text, with ?1, ?2, ... for values. The
  * caller must pass at least as many values as the text uses; further values are
- * ignored. A statement is prepared on its first use and kept until the
+ * ignored. A statement is prepared on its first use and stored until the
  * connection is closed. It may be run again while its rows are still being
  * read.
  *
@@ -35,8 +35,8 @@ enum { ARCHIVE_VERSION = 1 }; /* version of the tables */
 struct sql; /* a connection, used by one thread at a time */
 
 /*
- * Opens the database of an archive. If it does not exist, creates it, provided
- * options->use allows this. Does not read or make tables (see
+ * Opens the database of an archive. If the database does not exist, creates it,
+ * provided that options->use allows this. Does not read or make tables (see
  * sql_schema_state). Sets *out to NULL if out of memory. Otherwise *out must be
  * closed even after a fault, whose message it has.
  */
@@ -117,9 +117,9 @@ enum {
 enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
 
 /*
- * A statement that writes to one table. Engines make its SQL, and know the
- * table without parsing SQL. The struct must be static and const, since the
- * prepared statement is found by the address of the struct.
+ * A statement that writes to one table. Engines make the SQL from the struct,
+ * and need not parse SQL to find the table. The struct must be static and
+ * const, since the prepared statement is found by the address of the struct.
  *
  *     {SQL_INSERT("label", "record", "name"), .skips = true}
  *     {SQL_UPDATE("change", "words"), .keys = {"id"}}
@@ -368,10 +368,11 @@ int sql_load_end(struct sql_load *load);
    fault, the statement ends with that fault. */
 typedef int sql_function(void *context, int64_t number, struct text *out,
                          bool *none);
-/* Takes the value of one number. Returns false if no more values are wanted. */
+/* Receives the value for one number. Returns false if no more values are
+   needed. */
 typedef bool sql_value_taker(void *taker, int64_t number, struct str value,
                              bool none);
-/* Passes the values of the numbers from `first` to `last`, in order. Numbers
+/* Passes the values for the numbers from `first` to `last`, in order. Numbers
    without a value may be omitted. */
 typedef int sql_range_function(void *context, int64_t first, int64_t last,
                                sql_value_taker *take, void *taker);
@@ -487,7 +488,7 @@ typedef bool sql_change_taker(void *context, const struct sql_change *change);
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
                      void *context);
 
-/* The first row that has changed since the change. */
+/* The first row that has been modified since the change. */
 struct sql_conflict {
     bool found;
     char table[32]; /* name of the table; empty if there are conflicts in

@@ -252,8 +252,8 @@ static struct element *outermost_element(struct element *elements, size_t count,
 }
 
 /* True if the value of `a` is less than that of `b`. If the values are equal,
-   true if `a` is less significant according to 14.1.1. This makes a second cut
-   find another round. */
+   true if `a` is less significant according to 14.1.1. With this rule, a second
+   cut finds another round. */
 static bool contributes_less(const struct element *a, const struct element *b)
 {
     return a->value != b->value ? a->value < b->value

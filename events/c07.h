@@ -13,7 +13,7 @@ enum round_kind {
     ROUND_GAME,      /* a game that was played, or counts as played */
     ROUND_FORFEIT,   /* a forfeit against a scheduled opponent */
     ROUND_BYE,       /* the pairing-allocated bye, worth a full point */
-    ROUND_REQUESTED, /* a half-point or zero-point bye, or no entry at all */
+    ROUND_REQUESTED, /* a half-point or zero-point bye, or no entry */
     ROUND_OPEN,      /* there is no result yet; the round adds nothing */
 };
 
@@ -39,7 +39,7 @@ struct view {
     size_t *begin;     /* player p has list[begin[p]] up to list[begin[p + 1] -
                           1] */
     int64_t *score;    /* score of each player, in half points */
-    int64_t *adjusted; /* score of each player that counts in the tie-breaks of
+    int64_t *adjusted; /* score of each player as it counts in the tie-breaks of
                           opponents (16.3) */
     struct fraction *sums; /* Buchholz of each player; NULL until needed */
 };
@@ -133,8 +133,8 @@ struct fraction tiebreak_key(const struct c07 *c, struct tiebreak tiebreak,
                              const struct standing *row, size_t column);
 
 /* Article 10 (ratings.c). ratings_met() lists the ratings of the opponents met
-   over the board, in ascending order, and returns their number. It sets *halves
-   to the half points scored against them. */
+   over the board, in ascending order, and returns their number. Sets *halves to
+   the half points scored against these opponents. */
 size_t ratings_met(const struct c07 *c, uint32_t player, int64_t *out,
                    int64_t *halves);
 struct fraction ratings_value(const struct c07 *c, struct tiebreak tiebreak,

@@ -91,8 +91,8 @@ bool change_is_by_strength(struct event_change *c, bool *out);
    words. (change_results.c) */
 bool change_read_board(struct event_change *c, struct str word,
                        uint32_t *number, uint32_t *player);
-/* Lists the boards of round c->round, which the event has. Refuses if out of
-   memory. */
+/* Lists the boards of round c->round, which the event must have. Refuses if out
+   of memory. */
 bool change_list_boards(struct event_change *c, struct round_boards *out);
 /* Returns the game of a board, or NULL. */
 struct event_result *change_board_game(const struct round_boards *boards,

@@ -200,7 +200,7 @@ static void check_stages(struct check *c)
         check_stage(c, i);
 }
 
-/* Marks the caller's arena as exhausted if the work arena is. */
+/* Marks the caller's arena as exhausted if the work arena is exhausted. */
 static void check_end_work(struct check *c, struct arena *arena)
 {
     arena->exhausted |= c->work.exhausted;

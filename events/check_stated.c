@@ -264,8 +264,8 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
-    if (c->event->team_count) /* in a team event, the stated numbers are numbers
-                                 of teams */
+    if (c->event->team_count) /* in a team event, the stated numbers refer to
+                                 teams */
         return;
     if (c->ledger.format.kind == FORMAT_FIRST_TO)
         check_wins_first_to(c);

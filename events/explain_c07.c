@@ -271,7 +271,7 @@ static void explain_appo(struct explain *e)
 }
 
 /* Appends the ratings that count. Returns their number, and sets *halves to the
-   half points scored against them. */
+   half points scored against these opponents. */
 static size_t explain_ratings(struct explain *e, int64_t *halves)
 {
     int64_t *ratings = e->c07.ratings;

@@ -13,8 +13,8 @@ struct maker {
     uint64_t state;
 };
 
-/* Returns the next random number of splitmix64. The generators of C libraries
-   would differ between systems. */
+/* Returns the next random number of splitmix64, which is the same on every
+   system, unlike that of C libraries. */
 static uint64_t next_number(struct maker *m)
 {
     uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);

@@ -1,6 +1,6 @@
 /*
  * Ledger: the results of each player in one stage, round by round. Standings,
- * tie-breaks, checks and tables are computed from it.
+ * tie-breaks, checks and tables are computed from the ledger.
  */
 #ifndef LUDEX_EVENTS_LEDGER_H
 #define LUDEX_EVENTS_LEDGER_H
@@ -26,8 +26,8 @@ struct round_result {
 struct entry {
     const struct event_result *result;
     uint32_t round;  /* 0 in all entries, unless every result gives its round */
-    uint32_t number; /* number of the result in the event, from 1; sorting by it
-                        preserves the order of the source */
+    uint32_t number; /* number of the result in the event, from 1; sorting by
+                        this number preserves the order of the source */
 };
 
 /* The origin of the list of tie-breaks. */

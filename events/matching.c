@@ -29,8 +29,8 @@ struct node {
                               contains the node */
     struct joint to_right; /* edge from a vertex x in this node to a vertex y in
                               the right neighbour */
-    struct joint link;     /* for an inner node: edge from the outer node above
-                              it */
+    struct joint link;     /* for an inner node: edge from the outer node
+                              above */
     struct joint near;     /* edge of least slack from an outer vertex; x is
                               ALONE if there is no such edge */
     uint8_t label;
@@ -313,8 +313,8 @@ static uint32_t count_steps_right(const struct matching *m, uint32_t from,
     return steps;
 }
 
-/* Returns the edge from a child to its right or left neighbour. Its end x is in
-   the child. */
+/* Returns the edge from a child to its right or left neighbour. The end x of
+   the edge is in the child. */
 static struct joint child_joint(const struct matching *m, uint32_t child,
                                 bool right)
 {

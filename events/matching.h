@@ -45,10 +45,11 @@ bool matching_may_contain_edge(const struct matching *m, uint32_t a,
 uint32_t matching_words(const struct matching *m);
 uint32_t matching_tight_blossom(const struct matching *m, uint32_t node);
 const int64_t *matching_dual(const struct matching *m, uint32_t node);
-/* True if the dual of the vertex is zero, so that it may remain unmatched. */
+/* True if the dual of the vertex is zero, in which case the vertex may remain
+   unmatched. */
 bool matching_may_stay_unmatched(const struct matching *m, uint32_t vertex);
-/* True if there is an edge between a and b and it has no slack. `sum` is the
-   sum of the duals of the blossoms that contain both vertices. */
+/* True if there is an edge between a and b and this edge has no slack. `sum` is
+   the sum of the duals of the blossoms that contain both vertices. */
 bool matching_is_tight(const struct matching *m, uint32_t a, uint32_t b,
                        const int64_t *sum);
 /* Sets the last word of the weight of each edge of the vertex. `words` is

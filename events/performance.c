@@ -86,7 +86,7 @@ static struct change_rule change_rule(const struct event *e,
                                 .year = ratings_event_days(e).last / 10000};
 }
 
-/* Returns the K of a rated player, or 0 if it is not determined. */
+/* Returns the K of a rated player, or 0 if K cannot be determined. */
 static int64_t k_of_player(const struct change_rule *rule,
                            const struct event_player *p, uint32_t games)
 {

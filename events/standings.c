@@ -112,7 +112,7 @@ static struct fraction column_key(const struct places *p,
                         column);
 }
 
-/* Sorts greater keys first; equal keys remain in the order of the source. */
+/* Orders greater keys first; equal keys remain in the order of the source. */
 static int compare_keyed(const void *a, const void *b)
 {
     const struct keyed_row *x = a, *y = b;

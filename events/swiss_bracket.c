@@ -441,7 +441,7 @@ static bool can_go_on(struct bracket *b, const struct remaining_players *r)
 }
 
 /* Pairs the bracket separately or together with the next bracket. Returns false
-   if the graph must contain all players. */
+   if the graph must contain all players instead. */
 static bool pair_without_all_players(struct bracket *b, struct swiss *s,
                                      struct arena *arena,
                                      const struct remaining_players *r)

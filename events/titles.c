@@ -194,8 +194,8 @@ static int compare_by_series(const void *left, const void *right)
     return order ? order : number_compare(a->at, b->at);
 }
 
-/* If two players of one country share a title, counts it only once for the
-   country. */
+/* If several players of one country share a title, counts the title only once
+   for the country. */
 static void drop_repeated_titles(struct gatherer *g)
 {
     size_t kept = 0;
@@ -308,8 +308,7 @@ static int compare_rows(const void *left, const void *right)
 
 typedef bool adder(struct gatherer *g, const struct numbered_event *dated);
 
-/* Returns the rows, and sets *count. If memory runs out, an arena is
-   exhausted. */
+/* Returns the rows, and sets *count. Returns NULL if an arena is exhausted. */
 static struct row *gather_rows(struct gatherer *g, const struct event *events,
                                adder *add_event, size_t *count)
 {

@@ -168,8 +168,8 @@ static void end_deferred(struct booklet_pdf *p)
         turn_page(p);
 }
 
-/* Sets a diagram. If it does not fit, it is placed at the top of the next
-   column, and the text continues in this column. */
+/* Sets a diagram. If the diagram does not fit, it is placed at the top of the
+   next column, and the text continues in the current column. */
 static void set_diagram(struct booklet_pdf *p, struct str piece)
 {
     struct booklet_diagram *d;
@@ -198,8 +198,8 @@ static void measure_kept_round(struct booklet_pdf *p, struct str piece)
     r->ends[r->count++] = r->text.len;
 }
 
-/* Splits the text into fields. The text must be complete, since adding to it
-   may move it. */
+/* Splits the text into fields. The text must be complete, since adding to the
+   text may move it in memory. */
 static void split_rounds(struct rounds *r)
 {
     struct str all = text_str(&r->text);

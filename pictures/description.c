@@ -20,7 +20,7 @@ static void begin_item(struct describer *d)
     text_add_char(d->out, ' ');
 }
 
-/* Adds the name of a cell. On a hexagon, rows have letters. */
+/* Adds the name of a cell. On a hexagon, the names of rows are letters. */
 static void add_cell(struct describer *d, unsigned row, unsigned column)
 {
     const struct board_cell *cell = &d->board->cells[row][column];

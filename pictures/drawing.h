@@ -46,8 +46,9 @@ void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r);
 
-/* A complete picture within another drawing. picture_extent() returns its size;
-   picture_draw() draws it at the origin of the canvas. */
+/* Draw a complete picture within another drawing: picture_extent() returns the
+   size of the picture, and picture_draw() draws the picture at the origin of
+   the canvas. */
 struct extent picture_extent(const struct board *board,
                              const struct picture_look *look);
 void picture_draw(struct canvas *c, const struct board *board,

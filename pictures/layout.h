@@ -24,7 +24,7 @@ struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
     /* Draw the ground with its labels, and the pieces. Notes on the ground are
-       drawn between the two. */
+       drawn after the ground and before the pieces. */
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* returns the size of the

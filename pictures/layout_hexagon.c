@@ -194,7 +194,7 @@ static void hexagon_pieces(struct canvas *c, const struct board *b)
         }
 }
 
-/* The column of a point is the letter of its row. */
+/* The column of a point is the letter of the point's row. */
 static bool hexagon_find(const struct board *b, struct point point,
                          struct spot *out)
 {

@@ -45,8 +45,8 @@ struct text_drawing {
     const struct board *board;
     struct point_geometry geometry;
     struct grid *grid;
-    int64_t columns, unit;   /* scale: `columns` columns, and half as many rows,
-                                for `unit` units */
+    int64_t columns, unit;   /* scale: `columns` columns, and half that number
+                                of rows, for `unit` units */
     int32_t widest, highest; /* greatest coordinates of all points */
     size_t hidden;           /* number of points that coincide with another
                                 point */

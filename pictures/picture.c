@@ -27,7 +27,7 @@ static const double caption_height = 9.5, line_height = 20, sign_width = 6.8,
                     turn_radius = 7, turn_room = 22;
 
 /* Removes one line from the caption and returns it. The line ends at its last
-   space, if there is one. */
+   space, if it has one. */
 static struct str take_line(struct str *rest, size_t most)
 {
     size_t length = 0, blank = 0, signs = 0;

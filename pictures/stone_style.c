@@ -57,7 +57,7 @@ static unsigned difference(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* Returns the nearest of six levels for an amount of red, green or blue. */
+/* Returns the nearest of six levels for a component: red, green or blue. */
 static unsigned colour_level(uint8_t part)
 {
     static const uint8_t levels[] = {0, 95, 135, 175, 215, 255};

@@ -132,8 +132,8 @@ static bool is_end(struct str rest)
     return !rest.len || rest.ptr[0] == '#';
 }
 
-/* Functions that read values. They return NULL, or a description of what the
-   value should be. */
+/* Functions that read values. They return NULL, or a description of a valid
+   value. */
 static const char *read_base_theme(struct str value, struct picture_theme *out)
 {
     const struct picture_theme *like = picture_theme_find(value);

@@ -135,7 +135,7 @@ struct core_records; /* a file that is being read */
    read or was written by another program. */
 struct core_records *core_records_open(const char *path, struct text *why);
 void core_records_close(struct core_records *r); /* `r` may be NULL */
-/* Goes to the next record. Returns 1, 0 after the last one, or -1 with a
+/* Moves to the next record. Returns 1, 0 after the last record, or -1 with a
    reason. */
 int core_records_next(struct core_records *r, struct text *why);
 /* Returns a column of the current record. The value is valid until the next

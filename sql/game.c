@@ -152,7 +152,8 @@ bool game_read(struct core *c, struct str text, bool row)
            core_no_memory(c);
 }
 
-/* Archives do not store moves of games that Ludex does not know. */
+/* True if the game is unknown to Ludex. Archives do not store the moves of such
+   games. */
 static bool is_foreign(const struct archive_value *args)
 {
     return args[0].kind == VALUE_NONE ||

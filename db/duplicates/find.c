@@ -102,7 +102,7 @@ struct named_game {
     size_t at;
 };
 
-/* Games and results are both sorted by record number, so one pass matches
+/* Games and results are both sorted by record number, so a single pass matches
    them. */
 static int mark_named_game(void *context, const struct sql_rows *row)
 {

@@ -31,7 +31,7 @@ static bool is_unknown(struct str value)
     return !value.len || str_equal(value, STR("?"));
 }
 
-/* True if the other date is compatible and more precise. */
+/* True if the other date is compatible with this date and more precise. */
 static bool is_narrower(struct str date, struct str other)
 {
     struct days a = date_days(date, STR("")), b = date_days(other, STR(""));

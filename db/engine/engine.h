@@ -1,7 +1,7 @@
 /*
- * The functions that a database engine provides to sql.h. Each engine defines
- * one const table of them at the end of engine.c in its folder. Only db/sql/
- * calls these functions.
+ * The functions that a database engine provides to sql.h. Each engine defines a
+ * const table of these functions at the end of engine.c in its folder. Only
+ * db/sql/ calls these functions.
  */
 #ifndef DB_ENGINE_ENGINE_H
 #define DB_ENGINE_ENGINE_H
@@ -32,8 +32,8 @@ struct engine_step {
 /* A statement to prepare. */
 struct statement {
     struct str sql;
-    const struct sql_write *write; /* the write that the SQL was made from; NULL
-                                      if the statement only reads */
+    const struct sql_write *write; /* the write from which the SQL was made;
+                                      NULL if the statement only reads */
     const char *reads; /* the only table that the statement reads; NULL if it
                           may read any */
     bool lasting;      /* the statement will be used many times */
@@ -67,8 +67,8 @@ struct engine {
        values are ignored. */
     int (*bind)(struct prepared *s, const struct archive_value *values,
                 size_t count);
-    int (*step)(struct prepared *s); /* returns 1 for a row, 0 after the last,
-                                        or a fault */
+    int (*step)(struct prepared *s); /* returns 1 for a row, 0 after the last
+                                        row, or a fault */
     void (*reset)(struct prepared *s);
     int64_t (*number)(struct prepared *s, int column);
     struct str (*text)(struct prepared *s, int column);

@@ -8,7 +8,7 @@
 #include "../sql.h"
 
 /* Appends the statement. `in_order` is a join of two tables that reads the left
-   one first: "CROSS JOIN". */
+   one first, such as "CROSS JOIN". */
 void select_add(const struct sql_select *select, const char *in_order,
                 struct text *out);
 /* Appends the joins whose bits are set in `set`. */

@@ -1,5 +1,5 @@
 /*
- * Finds the event of an archive that a record belongs to.
+ * Finds the event in an archive to which a record belongs.
  */
 #ifndef DB_EVENTS_EVENT_MATCH_H
 #define DB_EVENTS_EVENT_MATCH_H

@@ -33,8 +33,8 @@ int events_check_words(struct sql *sql,
 int remarks_store(struct sql *sql, int64_t event, const struct event *e);
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena);
-/* remark_is_part is true if a part of an event that may have remarks has this
-   name. remark_is_text is true if the text may be stored as a remark. */
+/* remark_is_part is true for the name of a part of an event that may have
+   remarks. remark_is_text is true if the text may be stored as a remark. */
 bool remark_is_part(struct str name);
 bool remark_is_text(struct str text);
 

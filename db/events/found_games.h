@@ -34,8 +34,8 @@ struct found_games {
     size_t count, room;
 };
 
-/* Reads the events of the archive into *stored, and no games yet. Must be
-   released even after a fault. */
+/* Reads the events of the archive into *stored, and no games yet.
+   found_games_release must be called even after a fault. */
 int found_games_begin(struct found_games *g, struct archive *a,
                       struct arena *arena, struct event **stored);
 void found_games_release(struct found_games *g);
@@ -56,8 +56,8 @@ void found_games_join_undated(struct found_games *g);
 /* Returns the index after the last game of the event whose games begin at
    `at`. */
 size_t found_games_group_end(const struct found_games *g, size_t at);
-/* Call after found_games_sort. Removes the games that results of their event
-   account for, one game per result (unmatched_records.c). */
+/* Removes the games that are covered by results of their event, one game per
+   result (unmatched_records.c). Call after found_games_sort. */
 int found_games_drop_with_results(struct found_games *g);
 
 #endif

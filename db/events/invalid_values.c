@@ -55,7 +55,7 @@ static bool is_never(struct str word)
 static const struct kind {
     const char *rows;
     bool (*is)(struct str word);
-    const char *none; /* the finding to report if the word does not pass */
+    const char *none; /* the finding to report if the word fails the test */
 } kinds[] = {
     {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
      " SELECT event, format FROM stage WHERE format IS NOT NULL",

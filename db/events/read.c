@@ -35,8 +35,8 @@ static int64_t optional_count(const struct sql_rows *row, int column)
     return sql_is_null(row, column) ? -1 : sql_number(row, column);
 }
 
-/* Converts a stored number that counts from 0 to one that counts from 1.
-   Returns 0 if the number is `count` or more. */
+/* Converts a stored index, which is counted from 0, to a number, which is
+   counted from 1. Returns 0 if the index is `count` or more. */
 static uint32_t stored_number(const struct sql_rows *row, int column,
                               size_t count)
 {
@@ -381,8 +381,8 @@ static int read_results_and_remarks(struct reader *r)
     return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
 }
 
-/* The order matters: players refer to teams, and results refer to stages,
-   players and matches. */
+/* Reads the lists in this order, because players refer to teams, and results
+   refer to stages, players and matches. */
 static int read_lists(struct reader *r)
 {
     struct event *e = r->e;

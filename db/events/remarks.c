@@ -280,7 +280,8 @@ static int read_remark(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-/* Reads the last remark first and inserts each at the front of its list. */
+/* Reads the remarks backwards, and inserts each remark at the front of its
+   list. */
 int remarks_read(struct archive *a, int64_t id, struct event *e,
                  struct arena *arena)
 {

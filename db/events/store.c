@@ -16,8 +16,8 @@ static struct archive_value value_optional_count(int64_t count)
     return count >= 0 ? value_number(count) : value_none();
 }
 
-/* Converts a number that counts from 1 to one that counts from 0. Returns NULL
-   for 0. */
+/* Converts a number, which is counted from 1, to an index, which is counted
+   from 0. Returns NULL for the number 0. */
 static struct archive_value value_index(uint32_t number)
 {
     return number ? value_number((int64_t)number - 1) : value_none();
@@ -150,8 +150,8 @@ static int store_head(struct event_store *s)
     return fault;
 }
 
-/* Stores the name of a champion or runner-up that the source states. It is
-   the name of a team if the event has a team with this name, otherwise of a
+/* Stores the name of a champion or runner-up that the source states. The name
+   is that of a team if the event has a team with this name, otherwise that of a
    player. */
 static int store_stated(const struct event_store *s,
                         const struct sql_write *insert, struct str name,

@@ -126,8 +126,8 @@ static void find_tally_ply(struct explorer *x, const struct node_plies *ways,
     tally->code = (uint32_t)found;
 }
 
-/* Sorts by number of games, the largest first, then in the order in which the
-   rules list plies. */
+/* Orders plies by number of games, the greatest first, then in the order in
+   which the rules list them. */
 static int compare_by_games(const void *left, const void *right)
 {
     const struct tally *a = *(const struct tally *const *)left;
@@ -140,8 +140,8 @@ static int compare_by_games(const void *left, const void *right)
 
 /* ---- the list ------------------------------------------------------------ */
 
-/* Adds a node for the ply that was just listed. Its plies are counted at the
-   next level. Returns false if out of memory. */
+/* Adds a node for the ply that was just listed. The node's plies are counted at
+   the next level. Returns false if out of memory. */
 static bool add_node(struct explorer *x, const struct tree_node *from,
                      size_t number, const struct tally *tally,
                      struct listed_ply *listed)

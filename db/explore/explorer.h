@@ -43,7 +43,7 @@ struct explorer {
     size_t node_count;
     struct listed_ply {
         struct explored_ply way;
-        size_t node; /* index of the node that the ply leads to; 0 if none */
+        size_t node; /* index of the node to which the ply leads; 0 if none */
     } * list;
     size_t count, room;
     struct person {
@@ -74,7 +74,7 @@ struct explored_ply make_explored_ply(const struct tally *t);
 /* explorer_load_people loads the map from spellings to persons.
    explorer_find_players lists the players who made a ply, by name: the most
    frequent first, ties in the order in which they were stored. If out of
-   memory, it marks `work` as failed. (explore_people.c) */
+   memory, explorer_find_players marks `work` as failed. (explore_people.c) */
 int explorer_load_people(struct explorer *x);
 int explorer_find_players(struct explorer *x, struct tallies *work,
                           const struct tally *tally, struct explored_ply *out);

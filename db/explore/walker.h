@@ -35,12 +35,12 @@ struct route {
     size_t set_count;
     unsigned left, weight; /* rules->left of the position; largest number of
                               features in `sets` */
-    size_t last_ply; /* the last ply after which the position is searched */
+    size_t last_ply; /* the last ply after which the position is searched for */
     /* Exact hashes of symmetric positions whose games are already counted. */
     const uint64_t *counted;
     size_t counted_count;
-    /* Plies to follow, sorted by the node that each one starts from. The ply at
-       index i - 1 leads to node i; node 0 is the position itself. */
+    /* Plies to follow, sorted by the node from which each ply starts. The ply
+       at index i - 1 leads to node i; node 0 is the position itself. */
     const struct branch *branches;
     size_t branch_count;
     unsigned depth; /* number of plies between the position and the plies

@@ -41,10 +41,10 @@ struct commit_buffer_rows {
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
     struct reached_position met[OPENINGS_MAX];
     uint32_t places[PLACES]; /* hash table: indexes into `met`, counted from 1;
-                                0 for none */
+                                0 if there is none */
     size_t count, signature_count, opening_count, met_count;
     /* Hash table of identities. `slots` and `next` are indexes, counted from 1;
-       0 for none. */
+       0 if there is none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
     uint8_t records[SLOTS]; /* 1 if a record with this number, modulo SLOTS, is
                                buffered */

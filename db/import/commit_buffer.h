@@ -35,8 +35,9 @@ int commit_buffer_write_if_full(struct commit_buffer *pending);
 int commit_buffer_write(struct commit_buffer *pending);
 void commit_buffer_clear(struct commit_buffer *pending);
 void commit_buffer_release(struct commit_buffer *pending);
-/* Returns the number of a buffered record with this identity, or 0 after the
-   last. *from is 0 before the first call; the caller keeps it between calls. */
+/* Returns the number of a buffered record with this identity, or 0 if there is
+   no further one. *from is 0 before the first call; the caller keeps it between
+   calls. */
 int64_t commit_buffer_find(const struct commit_buffer *pending,
                            uint64_t identity, size_t *from);
 

@@ -93,8 +93,8 @@ int import_undo(struct archive_import *import, int fault);
 /* Adds a stored record to the opening cache (+1), or subtracts it before its
    rows change (-1). import_write_buffered writes the cache. */
 int import_count_openings(struct archive_import *import, int64_t id, int sign);
-/* Adds the record that was just stored to the opening cache. `row` is its
-   row. */
+/* Adds the record that was just stored to the opening cache. `row` is the
+   record's row. */
 int import_count_new(struct archive_import *import, const struct row *row,
                      int64_t id);
 /* Lets another thread update the opening cache until import_write_buffered.

@@ -26,7 +26,7 @@ struct name_cache {
     struct cached_name list[KEPT_MOST]; /* in the order in which they were
                                            added */
     uint16_t places[PLACES]; /* hash table: indexes into `list`, counted from 1;
-                                0 for none */
+                                0 if there is none */
     size_t kept;
     bool all;         /* `list` has all short names that the archive had when
                          the transaction began */
@@ -290,7 +290,8 @@ int settings_write(struct sql *sql, const struct sql_write *insert,
     return fault;
 }
 
-/* A variant without options has an empty text, not NULL. */
+/* Finds a variant. For a variant without options, the options are an empty
+   text, not NULL. */
 static int find_variant(struct sql *sql, const struct row *row, int64_t *id)
 {
     static const struct sql_lookup find = {

@@ -108,8 +108,8 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     return fault ? fault : sql_run(d->sql, &drop_dictionaries, NO_VALUES);
 }
 
-/* Does nothing if there are changes that can be undone: these contain texts as
-   they are packed now. */
+/* Does nothing if there are changes that can be undone, because such changes
+   contain texts in their present packed form. */
 int texts_repack(struct archive *a)
 {
     struct variant_dictionaries d = {.sql = a->sql};

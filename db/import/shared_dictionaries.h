@@ -12,8 +12,8 @@ struct shared_dictionaries;
 struct shared_dictionary;
 
 struct offered_dictionary {
-    int64_t id, learned; /* number of the dictionary, and number of texts it was
-                            made from */
+    int64_t id, learned; /* number of the dictionary, and number of texts from
+                            which it was made */
     struct dictionary *dictionary;
     struct text spellings, samples; /* the two parts of the dictionary */
 };

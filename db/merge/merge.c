@@ -148,7 +148,7 @@ static int merge_named(struct merge_state *m)
     return fault;
 }
 
-/* Both lists have the kinds of names in the same order. */
+/* Merges the names of all kinds. */
 static int merge_names(struct merge_state *m)
 {
     int fault = ARCHIVE_OK;

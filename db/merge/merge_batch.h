@@ -20,8 +20,8 @@ struct item {
     int64_t id, import, byte;
     uint64_t identity;
     const struct offered_dictionary
-        *dictionary; /* dictionary that the text is packed with; NULL if it is
-                        unpacked */
+        *dictionary; /* dictionary with which the text is packed; NULL if the
+                        text is unpacked */
     bool source;     /* the file name and the time of its source follow in the
                         bytes */
     size_t row, text, file, when, labels, end; /* offsets in the bytes of the

@@ -46,7 +46,8 @@ static int report_refused(const struct merge_state *m, int64_t there)
     return ARCHIVE_OK;
 }
 
-/* Estimates how many records will be stored, from the share stored so far. */
+/* Estimates the number of records that will be stored, from the share that has
+   been stored so far. */
 static uint64_t estimate_stored(const struct merge_reader *t)
 {
     const struct archive_merge_result *counts = t->merging->counts;

@@ -172,8 +172,8 @@ static int memory_fault_of_cache(const struct opening_cache *c)
                                                                : c->fault;
 }
 
-/* Stores a game in memory. It may have to be counted again for new opening
-   nodes. */
+/* Stores a game in memory, since the game may have to be counted again for new
+   opening nodes. */
 static int store_game_in_memory(struct opening_cache *c,
                                 const struct opening_game *game)
 {

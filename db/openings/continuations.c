@@ -115,7 +115,7 @@ int continuation_read_every(struct sql *sql, int64_t opening_node,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Both statements take the same values, except for the last one. */
+/* The statements use the same values, except for the last value. */
 #define COUNTED                                                    \
     "games", "first", "drawn", "second", "won", "plies", "oldest", \
         "oldest_day", "newest", "newest_day", "again", "players"

@@ -44,7 +44,7 @@ int opening_cache_count_record(struct opening_cache *c, int64_t record,
  * Adds a new record, given its row, the number of its variant and the data to
  * count. Its record number must be greater than all others. The record must be
  * stored before opening_cache_flush is called. Until then,
- * opening_cache_count_record may not add other records.
+ * opening_cache_count_record must not be used to add other records.
  */
 int opening_cache_add(struct opening_cache *c, const struct row *row,
                       int64_t variant, const struct tallied_game *game);

@@ -83,8 +83,8 @@ struct tally *tallies_next(const struct tallies *t, size_t *at);
 /* Returns an array of all tallies that count at least one game, sorted by node.
    The caller frees the array. Returns NULL if out of memory. */
 struct tally **tallies_by_node(const struct tallies *t, size_t *count);
-/* Returns the number of tallies at the front of such an array that have the
-   same node. */
+/* Returns the number of tallies with the same node at the front of an array
+   made by tallies_by_node. */
 size_t tallies_of_node(struct tally *const *list, size_t count);
 /* Adds a game to a tally. `mover` is the player who made the ply, or whose turn
    it was when the game ended. */
@@ -115,9 +115,9 @@ void node_tallies_merge(struct node_tallies *into,
 
 /*
  * Convert players to the form that an archive stores, and back. Each player has
- * two numbers in LEB128: the difference from the spelling before, and the
- * number of games. tally_read_players adds nothing and returns false if the
- * bytes are malformed.
+ * two numbers in LEB128: the difference from the previous player's spelling,
+ * and the number of games. tally_read_players adds nothing and returns false if
+ * the bytes are malformed.
  */
 void tally_write_players(const struct tally *tally, struct text *out);
 bool tally_read_players(struct tallies *t, struct tally *tally,

@@ -49,8 +49,9 @@ void readings_release(struct readings *r);
 typedef void key_taker(void *context, enum alike kind, struct str key);
 void reading_keys(const struct name_reading *r, struct text *work,
                   key_taker *add, void *context);
-/* True if two readings that share a key of this kind are alike. Readings that
-   were made in the same way, other than as written, are not compared. */
+/* True if two readings that share a key of this kind are alike. Two readings
+   that were made in the same way are not compared, unless both are as
+   written. */
 bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind);
 

@@ -26,7 +26,8 @@ static const struct letter umlauts[] = {
     {0xF8, "oe"}, {0xFC, "ue"}, {0, NULL},
 };
 
-/* From U+0430 on. In BGN/PCGN, some е become ye (see below). */
+/* Transliterations of the letters from U+0430 on. In BGN/PCGN, some е become ye
+   (see below). */
 static const char *const russian_bgn[] = {
     "a",  "b",  "v",  "g",    "d", "e", "zh", "z", "i",  "y", "k",
     "l",  "m",  "n",  "o",    "p", "r", "s",  "t", "u",  "f", "kh",

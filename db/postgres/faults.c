@@ -4,7 +4,7 @@
 
 #include "postgres.h"
 
-/* Faults by the first characters of an SQLSTATE. Longer prefixes come first. */
+/* The fault for each beginning of an SQLSTATE. Longer beginnings come first. */
 static const struct {
     const char *state;
     enum archive_fault fault;

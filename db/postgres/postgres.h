@@ -170,7 +170,7 @@ int postgres_copy_begin(struct connection *connection, const char *table,
 int postgres_copy_flush(struct connection *connection, size_t least);
 int postgres_copy_end(struct connection *connection);
 /* Sends rows in the format of COPY with one call. Returns before the server has
-   processed them; its answer is read before anything else is sent. */
+   processed them; the server's answer is read before anything else is sent. */
 int postgres_copy(struct connection *connection, const char *table,
                   struct str columns, struct str rows);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);

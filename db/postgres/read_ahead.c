@@ -106,7 +106,7 @@ static bool find_value_read_ahead(const struct read_ahead *a, int64_t number,
     return false;
 }
 
-/* Values that were not read ahead are computed one by one. */
+/* Values that were not read ahead are computed individually. */
 int postgres_call(struct defined_function *d, int64_t number, struct text *out,
                   bool *none)
 {

@@ -23,8 +23,8 @@ int row_spool_flush_if_full(struct row_spool *a);
 /* Prepares to read from the beginning. Call after adding the last byte. Returns
    ARCHIVE_OK or a fault. */
 int row_spool_rewind(struct row_spool *a);
-/* Makes that many bytes available at a->at. Bytes before a->at may be
-   discarded. Returns 1, 0 at the end of the buffer, or a fault. */
+/* Makes `bytes` bytes available at a->at. Bytes before a->at may be discarded.
+   Returns 1, 0 at the end of the buffer, or a fault. */
 int row_spool_fill(struct row_spool *a, size_t bytes);
 
 #endif

@@ -9,8 +9,8 @@
 #include "replayer.h"
 #include "statement.h"
 
-/* First columns of the statement. The content follows if the query asks for
-   clocks (otherwise NULL), then a column for each fact. */
+/* First columns of the statement. The content follows if the query tests clocks
+   (otherwise NULL), then a column for each fact. */
 #define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
 
 /* Makes the tables that the statement needs. Returns ARCHIVE_OK or a fault. */

@@ -58,8 +58,8 @@ struct criterion {
     /* For counts: the other pieces to compare with, for each variant. NULL to
        compare with the number. */
     const void **against;
-    bool held, against_held; /* the pieces are prisoners, and the other pieces
-                                are prisoners */
+    bool held, against_held; /* `held`: the pieces are prisoners;
+                                `against_held`: the other pieces are */
     size_t memory;           /* size of progress->memory in bytes */
 
     /* SQL that is true for every record that may satisfy the criterion. Empty
@@ -109,8 +109,8 @@ struct moment {
     bool usual;   /* the record has the usual start of the variant */
     bool claimed; /* the record only claims its plies, so there are no
                      positions */
-    bool over;    /* for claimed plies: the last claim says that the game ended
-                     by the rules */
+    bool over;    /* for claimed plies: the last claim states that the game
+                     ended by the rules */
     struct text work;
     struct reason why;
 };
@@ -123,7 +123,7 @@ struct made_ply {
                                   played */
     uint32_t traits;           /* set only if a criterion counts traits */
     bool timed;                /* a clock follows the ply; set only if a
-                                  criterion asks for clocks */
+                                  criterion tests clocks */
     uint64_t clock;            /* the clock (clock.h) */
     uint8_t side;
     bool last; /* the last ply of the record */

@@ -1,8 +1,8 @@
 /*
- * Internal declarations of an evaluator, which has a query and its
- * translations: one for each variant of the games passed in, or one for all
- * records of an archive. Functions that return an int return 0, or a value of
- * enum evaluator_fault after appending a message to `why`.
+ * Internal declarations of an evaluator. An evaluator has a query and its
+ * translations: one translation for each variant of the games passed in, or a
+ * single one for all records of an archive. Functions that return an int return
+ * 0, or a value of enum evaluator_fault after appending a message to `why`.
  */
 #ifndef DB_EVALUATION_H
 #define DB_EVALUATION_H

@@ -33,7 +33,7 @@ enum field_kind {
     FIELD_HASH,    /* the hash of a citation */
     FIELD_TAG,     /* a tag given by its name; translate_value returns the SQL
                       for it */
-    FIELD_KEYED,   /* for events: a name in the table that the key refers to */
+    FIELD_KEYED,   /* for events: a name in the table to which the key refers */
     FIELD_AMONG,   /* for events: any of the names that the table lists for the
                       event */
     FIELD_WINNER,  /* the winner of the event according to its results */

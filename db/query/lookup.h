@@ -3,8 +3,8 @@
  * name), using the index on this key, or to read all records. Engines cannot
  * estimate the number of rows that a SELECT of keys returns. For most years,
  * SQLite would look up each of a million records in the order of dates, which
- * takes far longer than reading the whole table; and it would look up dates
- * rather than names.
+ * takes far longer than reading the whole table. SQLite would also prefer
+ * looking up dates to looking up names.
  */
 #ifndef DB_LOOKUP_H
 #define DB_LOOKUP_H

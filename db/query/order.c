@@ -89,9 +89,9 @@ static size_t find_measure(const struct query *query,
     return 0;
 }
 
-/* Returns the index of a key among the columns, from 1: fields that are
-   counted by, the count, and values over groups. Returns 0 if the key is not
-   a column. */
+/* Returns the index of a key among the columns, from 1: the fields by which
+   records are counted, the count, and the values over groups. Returns 0 if the
+   key is not a column. */
 static size_t find_group(const struct query *query, const struct query_key *key)
 {
     if (key->measure)

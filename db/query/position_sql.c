@@ -71,8 +71,8 @@ static void add_openings(struct translation *t,
         }
 }
 
-/* True if a record reached the position in its opening. Otherwise that query is
-   skipped. */
+/* True if a record reached the position in its opening. Otherwise, the query
+   for openings is skipped. */
 static bool is_opening(struct translation *t, const struct sought_position *s)
 {
     struct text sql = {0};

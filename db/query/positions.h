@@ -1,5 +1,5 @@
 /*
- * Positions that queries look for, in each variant of the archive.
+ * Positions that queries search for, in each variant of the archive.
  */
 #ifndef DB_POSITIONS_H
 #define DB_POSITIONS_H

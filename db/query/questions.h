@@ -10,8 +10,9 @@
 struct questions {
     const struct criteria *criteria;
     struct progress progress[CRITERIA_MAX];
-    /* Criteria that the variant can satisfy, by when they are evaluated: at
-       every position, at the last position only, at plies, and at the end. */
+    /* Criteria that the variant can satisfy, by the time at which they are
+       evaluated: at every position, at the last position only, at plies, and at
+       the end. */
     uint64_t at_positions, at_last, at_moves, at_ends;
     uint64_t traits;    /* criteria that need traits */
     uint64_t of_cells;  /* criteria that need the board */

@@ -16,8 +16,8 @@ struct replayer {
     struct moment at;
     struct position *start; /* usual start of the variant */
     struct questions asked;
-    struct clocks clocks; /* clocks of the record, at the next ply with a
-                             clock */
+    struct clocks clocks; /* clocks of the record; the next one to be read is
+                             that of the next ply with a clock */
     bool failed;          /* out of memory */
 };
 

@@ -30,8 +30,8 @@ const char *select_distinct_values(struct translation *t, const char *sql);
 /* Copies a SELECT to the arena and releases the text. */
 const char *text_in_arena(struct translation *t, struct text *select);
 /* Appends the condition that the words are consecutive in one comment of a
-   record, or in the text of a foreign game. It is tested only for records that
-   satisfy `among`. */
+   record, or in the text of a foreign game. The condition is tested only for
+   records that satisfy `among`. */
 void condition_commented(struct translation *t, struct str words,
                          struct str among);
 

@@ -5,8 +5,8 @@
 
 #include "rows.h"
 
-/* The part of a row that has a fixed size. Its texts follow, each preceded by
-   its length. */
+/* The part of a row that has a fixed size. The texts of the row follow, each
+   preceded by its length. */
 struct head {
     uint64_t identity, signature[SIGNATURE_WORDS];
     struct row_opening openings[OPENING_PLIES + 1];

@@ -138,7 +138,8 @@ bool row_same_tags(const struct row *a, const struct row *b);
 /* True if the result indicates that the game is over, which means that the
    result is not "*". */
 bool row_game_is_over(const struct row *row);
-/* Returns the days that the date may mean, together with the tag EndDate. */
+/* Returns the days that the Date tag may mean, taking the EndDate tag into
+   account. */
 struct days row_days(const struct row *row);
 /* Returns an identity in the form that archives store: 32 bits, signed. */
 static inline int64_t row_stored_identity(uint64_t identity)
@@ -172,8 +173,8 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
 /*
  * Appends the claims of record->claimed: a byte with the place of the first ply
  * in its round (NO_SIDE if unspecified), then the plies of the main line.
- * claims_read removes one ply from the front. It returns false after the last
- * ply, or if the bytes are malformed.
+ * claims_read removes one ply from the front, and returns false after the last
+ * ply or if the bytes are malformed.
  */
 void claims_write(const struct record *record, struct text *out,
                   struct str *ending);

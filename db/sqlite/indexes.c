@@ -141,8 +141,8 @@ static int create_missing_indexes(sqlite3 *db)
 
 enum { ENTRY_BYTES = 32 }; /* size of an entry with two numbers during a sort */
 
-/* Sets *have to true if the cache can hold the entries of an index. Their
-   number is at most the number of the last record. */
+/* Sets *have to true if the cache can hold the entries of an index. The number
+   of entries is at most the number of the last record. */
 static int have_room(struct connection *connection, bool *have)
 {
     int64_t room = 0, last = 0;

@@ -276,7 +276,7 @@ int stored_text(struct stored *s)
     return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
 }
 
-/* Must be called last, as it uses the other columns. */
+/* Reads the text. Must be called last, as it uses the other columns. */
 static int take_text(struct stored *s)
 {
     const struct sql_rows *r = &s->records;

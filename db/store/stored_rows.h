@@ -37,15 +37,17 @@ void stored_begin_some(struct stored *s, int64_t first, int64_t last);
 void stored_begin_whole(struct stored *s, int64_t id);
 void stored_begin_one(struct stored *s, int64_t id);
 /* stored_next moves to the next record, and returns false if there is none.
-   stored_end must be called in any case. It returns ARCHIVE_OK or a fault. */
+   stored_end, which must be called in any case, returns ARCHIVE_OK or a
+   fault. */
 bool stored_next(struct stored *s);
 int stored_end(struct stored *s);
 /* Unpacks the text of the current record, if it is still packed because of
    `leaves_texts`. */
 int stored_text(struct stored *s);
 
-/* Returns why the record has no text: what is damaged, or that the text is
-   missing. Returns NULL if the record has its text. */
+/* Returns the reason why the record has no text: a description of the damage,
+   or the fact that the text is missing. Returns NULL if the record has its
+   text. */
 const char *stored_text_damage(const struct stored *s);
 
 /* Reads the options of a variant, sorted by name. */

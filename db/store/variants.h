@@ -29,7 +29,7 @@ struct variants {
    ARCHIVE_OK or a fault. */
 int variants_load(struct variants *v, struct sql *db, const struct rules *only);
 void variants_release(struct variants *v);
-/* True if variants of this game are to be loaded. */
+/* True if variants of this game should be loaded. */
 bool variants_want(const struct variants *v, const struct rules *rules);
 /* Returns the variant with this number, or NULL if there is none. */
 const struct variant *variants_find(const struct variants *v, int64_t id);

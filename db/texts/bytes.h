@@ -38,8 +38,8 @@ static inline char byte_of_rank(size_t rank)
     return (char)(rank < 8 ? 0x01 + rank : 0x0E + rank - 8);
 }
 
-/* Returns the rank that a byte means, or WORDS_MAX if the byte does not mean a
-   rank. */
+/* Returns the rank that a byte encodes, or WORDS_MAX if the byte does not
+   encode a rank. */
 static inline size_t rank_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;
@@ -54,8 +54,8 @@ static inline char byte_of_field(size_t field)
     return (char)(field ? BYTE_FIELDS + field - 1 : BYTE_FIELD);
 }
 
-/* Returns the field that a byte means, or ROW_FIELDS if the byte does not mean
-   a field. */
+/* Returns the field that a byte encodes, or ROW_FIELDS if the byte does not
+   encode a field. */
 static inline size_t field_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;

@@ -3,11 +3,11 @@
  *
  * A text contains little that is not in the row of its record. Its plies are
  * the moves of the row, the values of its tags are columns, and its spaces and
- * numbers follow rules. So the text is converted to a template. In a template,
- * one byte stands for a ply with the spaces and the number before it, and one
- * byte for the value of a tag. Everything else is written out. This code does
- * not depend on the rules of a game or on a notation, and assumes nothing about
- * the text. The template is compressed with zstd.
+ * numbers follow rules. The text is therefore converted to a template. In a
+ * template, one byte stands for a ply with the spaces and the number before it,
+ * and one byte for the value of a tag. Everything else is written out. This
+ * code does not depend on the rules of a game or on a notation, and assumes
+ * nothing about the text. The template is compressed with zstd.
  *
  * A dictionary contains the spellings of plies and the common parts of
  * templates, both learned from texts. It is made once for the texts of a
@@ -43,8 +43,8 @@ enum text_result {
     TEXT_MEMORY,  /* out of memory */
 };
 
-/* Makes a dictionary from copies of the parts. Sets *out to NULL unless it
-   returns TEXT_FINE. */
+/* Makes a dictionary from copies of the parts. Sets *out to NULL unless the
+   result is TEXT_FINE. */
 enum text_result dictionary_read(struct dictionary_parts parts,
                                  struct dictionary **out);
 void dictionary_free(struct dictionary *d); /* `d` may be NULL */
@@ -97,8 +97,8 @@ bool text_pack(struct packer *p, const struct dictionary *d,
                const struct row *row, struct str *out);
 /*
  * Restores the text of a row. *out is valid until the next call. Even if the
- * bytes are malicious, it allocates no more memory than the longest record
- * needs.
+ * bytes are malicious, this function allocates no more memory than the longest
+ * record needs.
  */
 enum text_result text_unpack(struct packer *p, const struct dictionary *d,
                              const struct row *row, struct str packed,

@@ -3,8 +3,8 @@
 
 #include "binding.h"
 
-/* Both tables are eponymous virtual tables with the arguments as hidden
-   columns. */
+/* A table. Both tables are eponymous virtual tables with the arguments as
+   hidden columns. */
 struct table {
     sqlite3_vtab base;
     struct binding *binding;
@@ -45,7 +45,8 @@ static int fail_table(sqlite3_vtab *table, struct str why)
     return SQLITE_ERROR;
 }
 
-/* SQLite requires that the used arguments are numbered without gaps. */
+/* Marks all arguments as unused, because SQLite requires that the used ones are
+   numbered without gaps. */
 static void number_arguments(sqlite3_index_info *info)
 {
     for (int i = 0; i < info->nConstraint; i++) {

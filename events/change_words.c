@@ -1,4 +1,5 @@
 /* Reads the words of verbs: players and rounds. */
+#include "alike.h"
 #include "change.h"
 
 /* ---- players ------------------------------------------------------------- */
@@ -43,7 +44,7 @@ bool change_find_player(struct event_change *c, struct str word,
     *player = change_named_player(e, word);
     if (*player != NOBODY)
         return true;
-    near = str_nearest_name(word, word.len < 4 ? 2 : 4, player_name_at, e);
+    near = name_nearest(word, word.len < 4 ? 2 : 4, player_name_at, e);
     if (near != STR_NOWHERE)
         change_refuse(c, CHANGE_NO_PLAYER,
                       "there is no player \"%.*s\"; did you mean \"%.*s\"?",

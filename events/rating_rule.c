@@ -2,6 +2,7 @@
    options. */
 #include <string.h>
 
+#include "alike.h"
 #include "ratings.h"
 
 const char *const rating_methods[] = {"elo", "glicko-2", "whole-history", NULL};
@@ -306,21 +307,30 @@ bool *ratings_mark(const struct rating_list *list, const struct str *names,
     return chosen;
 }
 
-static void find_nearest(const struct rating_list *list, struct str name,
-                         struct str *near, size_t *off)
+/* Returns the name of a player, counting those of all lists. */
+static struct str rated_name(const void *context, size_t i)
 {
-    for (size_t i = 0; i < list->player_count && *off; i++)
-        if (str_nearer(name, list->players[i].name, off))
-            *near = list->players[i].name;
+    const struct rating_pool *pool = context;
+    const struct rating_list *list = pool->lists,
+                             *end = list + pool->list_count;
+
+    for (; list < end && i >= list->player_count; list++)
+        i -= list->player_count;
+    return list < end ? list->players[i].name : STR_NONE;
 }
 
 bool ratings_has(const struct rating_pool *pool, struct str name,
                  struct str *near)
 {
-    size_t off = name.len < 4 ? 2 : 3;
+    struct str own;
+    size_t i = 0;
 
-    *near = STR("");
-    for (size_t i = 0; i < pool->list_count && off; i++)
-        find_nearest(&pool->lists[i], name, near, &off);
-    return !off;
+    while ((own = rated_name(pool, i)).ptr && !str_equal_nocase(own, name))
+        i++;
+    *near = own;
+    if (own.ptr)
+        return true;
+    i = name_nearest(name, name.len < 4 ? 2 : 3, rated_name, pool);
+    *near = i == STR_NOWHERE ? STR("") : rated_name(pool, i);
+    return false;
 }

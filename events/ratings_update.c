@@ -3,6 +3,7 @@
 
 #include "change.h"
 #include "list.h"
+#include "similar_names.h"
 #include "strength.h"
 
 enum {
@@ -24,6 +25,10 @@ struct ratings_entry {
                            id */
     struct str near_id;
     size_t distance;
+    size_t similar; /* number of players in the list with a similar name; the
+                       first one: */
+    struct str similar_name, similar_id;
+    size_t last; /* number of the player in the list that was compared last */
 };
 
 /* ---- names --------------------------------------------------------------- */
@@ -147,7 +152,8 @@ bool event_ratings_begin(struct event_ratings *u)
     u->count = e->player_count;
     u->entries = arena_alloc(work, (u->count + 1) * sizeof *u->entries);
     u->by_id = arena_alloc(work, (u->count + 1) * sizeof(*u->by_id));
-    if (!u->entries || !u->by_id)
+    u->similar = ARENA_NEW(work, struct similar_names);
+    if (!u->entries || !u->by_id || !u->similar)
         return !change_no_memory(u->change);
     for (uint32_t i = 0; i < u->count; i++)
         u->entries[i] = (struct ratings_entry){
@@ -161,6 +167,11 @@ bool event_ratings_begin(struct event_ratings *u)
             u->by_id[u->id_count++] = &u->entries[i];
     qsort(u->by_id, u->id_count, sizeof(*u->by_id), compare_ids);
     find_starts(u);
+    for (uint32_t i = 0; i < u->count; i++)
+        if (!similar_names_add(u->similar, work,
+                               e->players[u->entries[i].player].name, i))
+            return !change_no_memory(u->change);
+    similar_names_sort(u->similar);
     return !work->exhausted || !change_no_memory(u->change);
 }
 
@@ -241,12 +252,40 @@ static void take_by_name(struct event_ratings *u,
     }
 }
 
+/* The search for a player of the list among similar names. */
+struct similar_search {
+    struct event_ratings *u;
+    const struct event_player *listed;
+};
+
+static void take_similar(void *context, uint32_t owner)
+{
+    const struct similar_search *s = context;
+    struct event_ratings *u = s->u;
+    struct ratings_entry *entry = &u->entries[owner];
+    struct str name = u->change->event->players[entry->player].name;
+
+    if (entry->found || entry->last == u->listed ||
+        !names_are_similar(s->listed->name, name))
+        return;
+    entry->last = u->listed;
+    if (entry->similar++)
+        return;
+    entry->similar_name = arena_copy(&u->change->work, s->listed->name);
+    entry->similar_id = arena_copy(&u->change->work, s->listed->id);
+}
+
 bool event_ratings_take(struct event_ratings *u,
                         const struct event_player *listed)
 {
+    struct similar_search search = {u, listed};
+
+    u->listed++;
     if (listed->id.len)
         take_by_id(u, listed);
     take_by_name(u, listed);
+    if (!similar_names_search(u->similar, listed->name, take_similar, &search))
+        return !change_no_memory(u->change);
     return (!u->change->work.exhausted && !u->change->arena->exhausted) ||
            !change_no_memory(u->change);
 }
@@ -332,12 +371,35 @@ static bool update_player(struct event_change *c,
     return any;
 }
 
+/* Appends what may be meant: the only player with a similar name, or else the
+   one whose name differs least. */
+static void suggest_name(struct event_change *c,
+                         const struct ratings_entry *entry)
+{
+    struct str name = entry->near_to, id = entry->near_id;
+
+    if (entry->similar) {
+        name = entry->similar_name;
+        id = entry->similar_id;
+    }
+    change_report(c, "not found");
+    if (entry->similar > 1)
+        change_report(c,
+                      "; the list has %zu similar names, the first of them is ",
+                      entry->similar);
+    else if (name.len)
+        change_report(c, "; did you mean ");
+    if (name.len)
+        change_report(c, "\"%.*s\"%s%.*s%s", SHOWN(name), id.len ? " (id " : "",
+                      SHOWN(id), id.len ? ")" : "");
+    if (name.len && entry->similar < 2)
+        change_report(c, "?");
+}
+
 /* Appends the reason why the list gives no rating for a player. */
 static void report_missing(struct event_change *c,
                            const struct ratings_entry *entry)
 {
-    const struct str *near = &entry->near_to, *id = &entry->near_id;
-
     change_report(c, "%.*s: ", NAME_OF(c, entry->player));
     if (entry->namesakes > 1)
         change_report(c,
@@ -349,12 +411,8 @@ static void report_missing(struct event_change *c,
                       "not found; the list has this name with the id %.*s, "
                       "not %.*s",
                       SHOWN(entry->other), SHOWN(entry->id));
-    else if (near->len)
-        change_report(c, "not found; did you mean \"%.*s\"%s%.*s%s?",
-                      SHOWN(*near), id->len ? " (id " : "", SHOWN(*id),
-                      id->len ? ")" : "");
     else
-        change_report(c, "not found");
+        suggest_name(c, entry);
     change_report(c, "\n");
 }
 

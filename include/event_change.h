@@ -136,11 +136,14 @@ bool event_text_fits(struct str text);
  * only for the players of the event. (events/ratings_update.c)
  */
 struct ratings_entry;
+struct similar_names;
 struct event_ratings {
     struct event_change *change;
     struct ratings_entry *entries; /* the players of the event, by name */
     struct ratings_entry **by_id;  /* those with an id, by id */
     size_t count, id_count;
+    struct similar_names *similar;
+    size_t listed;      /* number of players of the list so far */
     size_t starts[257]; /* for each first byte of a name: its first entry */
     /* The numbers of players that event_ratings_end found and changed. */
     size_t found, changed;

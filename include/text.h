@@ -250,11 +250,6 @@ struct str str_take_word(struct str *rest);
    regardless of case and diacritics: "A. Kim" for "Kim, Anna". False if there
    are no words, or if a text has more than 256 bytes. */
 bool str_has_words(struct str name, struct str words);
-/* Searches a list of names of persons. Returns the index of the only name that
-   has the words of `s`, or whose words `s` has, STR_NOWHERE if there are several
-   such names, and otherwise the nearest one (str_nearest). */
-size_t str_nearest_name(struct str s, size_t best, str_name_at *name_at,
-                        const void *list);
 enum { CODE_POINT_BYTES = 4 };
 /* Writes a code point as UTF-8. Returns its length in bytes. */
 size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "../people/people.h"
+#include "alike.h"
 #include "duplicates.h"
 #include "list.h"
 

@@ -1,6 +1,6 @@
 #include "names.h"
 
-#include "../match/fold.h"
+#include "fold.h"
 
 #include <stdlib.h>
 #include <string.h>

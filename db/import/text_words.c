@@ -2,9 +2,9 @@
    without a column or, for a foreign game, the words of its whole text. */
 #include "text_words.h"
 
-#include "../match/fold.h"
 #include "../match/words.h"
 #include "../store/stored_rows.h"
+#include "fold.h"
 
 /* Finds the number of a word in the cache of the import, or in the archive if
    `names` is NULL. If `make` is set, adds a missing word. */

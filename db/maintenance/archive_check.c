@@ -1,12 +1,12 @@
 /* Checks an archive for inconsistencies. */
 #include "../events/events.h"
-#include "../match/fold.h"
 #include "../openings/opening_cache.h"
 #include "../store/feature_sets.h"
 #include "../store/invalid_text.h"
 #include "../store/stored_rows.h"
 #include "../store/watch.h"
 #include "archive_edit.h"
+#include "fold.h"
 
 struct check_state {
     struct archive *a;

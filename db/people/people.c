@@ -2,8 +2,8 @@
 #include "people.h"
 
 #include "../edit/edit.h"
-#include "../match/fold.h"
 #include "../store/watch.h"
+#include "fold.h"
 
 void people_report(const struct archive_rows *rows, const char *what,
                    struct str spelling, struct str person)

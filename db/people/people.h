@@ -26,11 +26,6 @@ int spellings_load(struct archive *a, struct arena *arena,
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 
-/* True if two names probably mean the same person. The names may differ in
-   case, marks, extra spaces, the order of words, initials or a single
-   letter. */
-bool names_are_alike(struct str a, struct str b);
-
 /* person_of_spelling sets *person to the person with the spelling, or to 0 if
    there is none. person_spellings sets *count to the person's number of
    spellings. */

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "../match/fold.h"
+#include "fold.h"
 
 enum { SPELLINGS_ARENA = 512 << 20 };
 

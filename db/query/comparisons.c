@@ -1,5 +1,5 @@
 /* Writes comparisons of texts and names as SQL. */
-#include "../match/fold.h"
+#include "fold.h"
 #include "text_conditions.h"
 #include "translate.h"
 

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "../match/fold.h"
 #include "../match/regex.h"
 #include "../match/words.h"
+#include "fold.h"
 #include "prefilter.h"
 
 /* ---- tests in this program ----------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Conditions on the words of comments and tags: full-text search. */
-#include "../match/fold.h"
 #include "../match/words.h"
+#include "fold.h"
 #include "text_conditions.h"
 #include "translate.h"
 

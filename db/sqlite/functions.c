@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "../match/fold.h"
 #include "../match/regex.h"
 #include "../match/words.h"
+#include "fold.h"
 #include "sqlite.h"
 
 static struct str value_view(sqlite3_value *value)

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "alike.h"
+
 enum {
     NEAREST_NAMES = 20,   /* maximum number of unknown names for which a similar
                              one is suggested */
@@ -112,8 +114,7 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
     size_t near = STR_NOWHERE;
 
     if (names->sought++ < NEAREST_NAMES)
-        near =
-            str_nearest_name(u->name, u->name.len / 2 + 1, listed_name, &list);
+        near = name_nearest(u->name, u->name.len / 2 + 1, listed_name, &list);
     if (near != STR_NOWHERE) {
         struct str name = kind->name(r->event, near);
         text_addf(&help, "\"%.*s\"", (int)name.len, name.ptr);

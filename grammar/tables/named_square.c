@@ -1,9 +1,10 @@
 /* Recognises squares whose columns are headed by the names or the initials of
    the opponents. The heads alone are not sufficient: the table must have a
-   square of results whose diagonal is empty. The columns may be in the order of the
-   rows. Then either each head abbreviates the name in its row, or every two
-   cells on both sides of the diagonal have the same results. In any other order,
-   at least half of the rows must have a column whose head fits no other row. */
+   square of results whose diagonal is empty. The columns may be in the order of
+   the rows. Then either each head abbreviates the name in its row, or every two
+   cells on both sides of the diagonal have the same results. In any other
+   order, at least half of the rows must have a column whose head fits no other
+   row. */
 #include "crosstable_cell.h"
 #include "grid.h"
 #include "player_heading.h"

@@ -2,11 +2,11 @@
    `ludex_functions`. */
 #include "binding.h"
 
-#include "../../db/match/fold.h"
 #include "../../db/match/functions.h"
 #include "../../db/match/regex.h"
 #include "../../db/match/words.h"
 #include "evaluate.h"
+#include "fold.h"
 
 /* ---- data retained during a statement ------------------------------------ */
 

@@ -426,22 +426,6 @@ bool str_has_words(struct str name, struct str words)
     return any;
 }
 
-size_t str_nearest_name(struct str s, size_t best, str_name_at *name_at,
-                        const void *list)
-{
-    size_t found = STR_NOWHERE, count = 0;
-    struct str name;
-
-    for (size_t i = 0; (name = name_at(list, i)).ptr && count < 2; i++)
-        if (str_has_words(name, s) || str_has_words(s, name)) {
-            found = i;
-            count++;
-        }
-    if (count)
-        return count == 1 ? found : STR_NOWHERE;
-    return str_nearest(s, best, name_at, list);
-}
-
 /* ---- growing text -------------------------------------------------------- */
 
 #ifdef LUDEX_HARD

@@ -130,6 +130,23 @@ expect 1 'Zoe: not found
 players: 1, changed: 0, unchanged: 0, not found: 1' \
     "ludex event zoe.event new Zoe --rounds 5 >x; ludex event zoe.event add Zoe >x; ludex event zoe.event update-ratings list.txt"
 
+# Names with the same words or initials, and names in another alphabet, are
+# suggested if only one player of the list has such a name.
+printf '%s\n' name,rating,id 'Kowalska Anna,1500,1' 'Kim Bo,1600,2' \
+    'Kim Bea,1700,3' 'Chekhov Anton,1800,4' '"Mueller, Günther",1900,' \
+    'Иванова Мария,2000,6' 'Lee Ann Mary,2100,7' 'Oz Lee,2200,8' >similar.csv
+event_of '"A. Kowalska" "Kim, B" "Чехов Антон" "Müller G" "Mariya Ivanova"
+        "Lee, Ann" "Lee, Quentin"' >similar.event
+expect 1 'A. Kowalska: not found; did you mean "Kowalska Anna" (id 1)?
+Kim, B: not found; the list has 2 similar names, the first of them is "Kim Bo" (id 2)
+Чехов Антон: not found; did you mean "Chekhov Anton" (id 4)?
+Müller G: not found; did you mean "Mueller, Günther"?
+Mariya Ivanova: not found; did you mean "Иванова Мария" (id 6)?
+Lee, Ann: not found; did you mean "Lee Ann Mary" (id 7)?
+Lee, Quentin: not found
+players: 7, changed: 0, unchanged: 0, not found: 7' \
+    ludex event similar.event update-ratings similar.csv
+
 # An id counts more than a name, wherever it is in the list.
 printf 'name,rating,id,club\nAnn,1500,,Red\nAnn,1600,,Red\nBob,1700,7,\nCid,1800,9,Blue\nDan,1900,9,Blue\nCid,1111,,\n' >ids.csv
 event_of '"Ann" id "7" "Bob" rating 2 "Cid" id "9"' >ids.event

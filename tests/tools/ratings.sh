@@ -220,6 +220,10 @@ is 'undated first' '1961.07.01 Cid 1' "$(ludex ratings left.event --undated firs
 has 2 'there are no rated games of "Bob"' ludex ratings left.event --player Bob
 has 2 'there are no rated games of "Anne"; did you mean "Ann"?' \
     ludex ratings left.event --player Anne
+printf 'event 1961 { game quax "Ann Lee" "Бобров" 1-0 }' >names.event
+has 2 'did you mean "Ann Lee"?' \
+    'ludex ratings names.event --player "Lee, A."'
+has 2 'did you mean "Бобров"?' ludex ratings names.event --player Bobrov
 expect 0 'ludex: not rated: 1 (1 not played)
 ludex: there are no rated games' \
     "printf 'event 1961 \"A\" { \"Ann\" \"Bob\" 1-0 forfeit }' >no.event

@@ -1,7 +1,7 @@
 /* Readings of names, and the keys by which similar names are found. */
-#include "../../db/match/fold.h"
-#include "../../db/people/alike.h"
-#include "../../db/people/transliterate.h"
+#include "../../src/base/transliterate.h"
+#include "alike.h"
+#include "fold.h"
 
 #include "suite.h"
 
@@ -158,6 +158,44 @@ START_TEST(keys_of_readings)
 }
 END_TEST
 
+/* Names with the words of the text come first, then names that are alike, then
+   those that differ in a few letters. */
+static const struct {
+    const char *text, *nearest;
+} persons[] = {
+    {"Lee, A.", "Anna Lee"},
+    {"lee anna", "Anna Lee"},
+    {"A. B. Lee", "Anna Lee"},
+    {"Anna Maria Lee", "Anna Lee"},
+    {"Ana Lee", "Anna Lee"},
+    {"Kim", NULL},
+    {"Kim C", "Kim, Cy"},
+    {"Kim Bö", "Bo Kim"},
+    {"Zoe", NULL},
+    {"...", NULL},
+    {"", NULL},
+    {"C. B. Kim", "Kim, Cy"},
+    {"A. Petrova", "Chekhova, Anna Petrova"},
+    {"Anna Petrova Tchekhova", "Chekhova, Anna Petrova"},
+    {"Чехова Анна Петрова", "Chekhova, Anna Petrova"},
+    {"Guenther Müller", "Günther Mueller"},
+};
+
+START_TEST(nearest_persons)
+{
+    static const char *const names[] = {
+        "Anna Lee",        "Bo Kim", "Kim, Cy", "Chekhova, Anna Petrova",
+        "Günther Mueller", NULL};
+    const char *nearest = persons[_i].nearest;
+    size_t i = name_nearest(str_of(persons[_i].text), 3, str_word_at, names);
+
+    if (nearest)
+        ck_assert_str_eq(names[i], nearest);
+    else
+        ck_assert_uint_eq(i, STR_NOWHERE);
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("all");
@@ -166,5 +204,6 @@ int main(void)
     tcase_add_test(cases, long_names);
     suite_rows(cases, order_of_words, orders);
     suite_rows(cases, keys_of_readings, keys);
+    suite_rows(cases, nearest_persons, persons);
     return suite_run_one("names", cases);
 }

@@ -98,37 +98,6 @@ START_TEST(whole_numbers)
 }
 END_TEST
 
-/* A name with the words of the text is taken only if there is no other one. */
-static const struct {
-    const char *text, *nearest;
-} persons[] = {
-    {"Lee, A.", "Anna Lee"},
-    {"lee anna", "Anna Lee"},
-    {"A. B. Lee", NULL},
-    {"Anna Maria Lee", "Anna Lee"},
-    {"Ana Lee", "Anna Lee"},
-    {"Kim", NULL},
-    {"Kim C", "Kim, Cy"},
-    {"Kim Bö", "Bo Kim"},
-    {"Zoe", NULL},
-    {"...", NULL},
-    {"", NULL},
-};
-
-START_TEST(nearest_persons)
-{
-    static const char *const names[] = {"Anna Lee", "Bo Kim", "Kim, Cy", NULL};
-    const char *nearest = persons[_i].nearest;
-    size_t i =
-        str_nearest_name(str_of(persons[_i].text), 3, str_word_at, names);
-
-    if (nearest)
-        ck_assert_str_eq(names[i], nearest);
-    else
-        ck_assert_uint_eq(i, STR_NOWHERE);
-}
-END_TEST
-
 /* The time is bounded for long texts. */
 START_TEST(long_names)
 {
@@ -468,7 +437,6 @@ int main(void)
     tcase_add_test(cases, faults_of_utf8);
     tcase_add_loop_test(cases, code_points, 0, 256);
     tcase_add_test(cases, nearest_names);
-    suite_rows(cases, nearest_persons, persons);
     tcase_add_test(cases, long_names);
     tcase_add_test(cases, pieces);
     tcase_add_test(cases, classes);

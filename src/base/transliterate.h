@@ -3,8 +3,8 @@
  * languages, and Russian and Greek letters to Latin ones, according to the
  * standards named below.
  */
-#ifndef DB_PEOPLE_TRANSLITERATE_H
-#define DB_PEOPLE_TRANSLITERATE_H
+#ifndef LUDEX_SRC_BASE_TRANSLITERATE_H
+#define LUDEX_SRC_BASE_TRANSLITERATE_H
 
 #include "text.h"
 

@@ -5,9 +5,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#include "../match/fold.h"
+#include "fold.h"
 #include "misreading.h"
-#include "people.h"
 #include "transliterate.h"
 
 enum {
@@ -517,7 +516,7 @@ static bool any_alike(const struct readings *one, const struct readings *other)
     return false;
 }
 
-static bool make_readings(struct readings *r, struct str name)
+bool readings_of_name(struct readings *r, struct str name)
 {
     struct text folded = {0};
 
@@ -530,10 +529,58 @@ static bool make_readings(struct readings *r, struct str name)
 bool names_are_alike(struct str a, struct str b)
 {
     struct readings one = {.count = 0}, other = {.count = 0};
-    bool alike = make_readings(&one, a) && make_readings(&other, b) &&
+    bool alike = readings_of_name(&one, a) && readings_of_name(&other, b) &&
                  any_alike(&one, &other);
 
     readings_release(&one);
     readings_release(&other);
     return alike;
+}
+
+/* ---- lists --------------------------------------------------------------- */
+
+/* Returns the index of the only name that has the words, or whose words they
+   have, and *count of such names, at most 2. */
+static size_t find_by_words(struct str s, str_name_at *name_at,
+                            const void *list, size_t *count)
+{
+    size_t found = STR_NOWHERE;
+    struct str name;
+
+    *count = 0;
+    for (size_t i = 0; (name = name_at(list, i)).ptr && *count < 2; i++)
+        if (str_has_words(name, s) || str_has_words(s, name)) {
+            found = i;
+            ++*count;
+        }
+    return *count == 1 ? found : STR_NOWHERE;
+}
+
+/* Returns the index of the only name that is alike, or STR_NOWHERE. */
+static size_t find_alike(struct str s, str_name_at *name_at, const void *list)
+{
+    struct readings own = {.count = 0}, other = {.count = 0};
+    size_t found = STR_NOWHERE, count = 0;
+    struct str name;
+    bool made = readings_of_name(&own, s);
+
+    for (size_t i = 0; made && (name = name_at(list, i)).ptr && count < 2; i++)
+        if (readings_of_name(&other, name) && any_alike(&own, &other)) {
+            found = i;
+            count++;
+        }
+    readings_release(&own);
+    readings_release(&other);
+    return count == 1 ? found : STR_NOWHERE;
+}
+
+size_t name_nearest(struct str s, size_t best, str_name_at *name_at,
+                    const void *list)
+{
+    size_t count, found = find_by_words(s, name_at, list, &count);
+
+    if (!count)
+        found = find_alike(s, name_at, list);
+    return count || found != STR_NOWHERE ? found
+                                         : str_nearest(s, best, name_at, list);
 }

@@ -2,8 +2,8 @@
  * Folding makes texts comparable regardless of case and diacritical marks.
  * "Łukasz", "LUKASZ" and "lukasz" have the same folded text.
  */
-#ifndef DB_MATCH_FOLD_H
-#define DB_MATCH_FOLD_H
+#ifndef LUDEX_FOLD_H
+#define LUDEX_FOLD_H
 
 #include "text.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
-#include "../match/fold.h"
+#include "fold.h"
 
 enum { NAME_BYTES = 256 };
 

@@ -2,8 +2,8 @@
  * Comparison of names: the readings of a name, keys that find similar names in
  * a large list, and the decision whether two readings are alike.
  */
-#ifndef DB_PEOPLE_ALIKE_H
-#define DB_PEOPLE_ALIKE_H
+#ifndef LUDEX_ALIKE_H
+#define LUDEX_ALIKE_H
 
 #include "text.h"
 
@@ -42,6 +42,8 @@ struct readings {
 /* Makes the readings of a name from its text and its folded text. Returns false
    if out of memory. */
 bool readings_make(struct readings *r, struct str name, struct str folded);
+/* Does the same for a name that is not folded yet. */
+bool readings_of_name(struct readings *r, struct str name);
 void readings_release(struct readings *r);
 
 /* Calls `add` for each key of a reading. Two readings that share a key of some
@@ -54,5 +56,16 @@ void reading_keys(const struct name_reading *r, struct text *work,
    written. */
 bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind);
+
+/* True if two names probably mean the same person. The names may differ in
+   case, marks, extra spaces, the order of words, initials, a single letter,
+   characters that look alike, or their alphabet. */
+bool names_are_alike(struct str a, struct str b);
+/* Searches a list of names of persons. Returns the index of the only name that
+   has the words of `s`, or whose words `s` has, and STR_NOWHERE if there are
+   several such names. If there is none, returns the only name that is alike, or
+   else the nearest one (str_nearest). */
+size_t name_nearest(struct str s, size_t best, str_name_at *name_at,
+                    const void *list);
 
 #endif

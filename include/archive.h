@@ -1,7 +1,8 @@
 /*
- * Archive: records in a SQLite file. db/sqlite/schema.sql describes what is
- * stored, and db/rows/rows.h when two records are equal. This header opens and
- * closes archives. Other headers have the operations on an open archive:
+ * Archive: records in a SQLite file or a PostgreSQL database.
+ * db/sqlite/schema.sql describes what is stored, and db/rows/rows.h defines
+ * when two records are equal. This header opens and closes archives. Other
+ * headers declare the operations on an open archive:
  *
  *     archive_import.h   store records, merge other archives
  *     archive_query.h    find records
@@ -9,8 +10,9 @@
  *     archive_people.h   people and the spellings of their names
  *     archive_maintenance.h   statistics, size, integrity
  *
- * A fault of the environment (enum archive_fault) is returned as a negative
- * number, with a message, and everything that was not committed is undone:
+ * Functions return a fault of the environment as a negative number (enum
+ * archive_fault), for which archive_message returns a text. Everything that was
+ * not committed is then undone:
  *
  *     struct archive *a;
  *     if (archive_open(&a, "games.ludex", false))
@@ -30,7 +32,8 @@ enum archive_fault {
     ARCHIVE_NOT_SQLITE = -20001, /* the file is not a SQLite file */
     ARCHIVE_FOREIGN = -20002,    /* SQLite, but not a Ludex archive */
     ARCHIVE_NEWER = -20003,      /* the archive has a newer version */
-    ARCHIVE_LOCKED = -20004,     /* another program is writing to it */
+    ARCHIVE_LOCKED = -20004,     /* another program is writing to the
+                                    archive */
     ARCHIVE_FULL = -20005,       /* the disk is full, or the file too large */
     ARCHIVE_READ_ONLY = -20006,
     ARCHIVE_CANNOT_OPEN = -20007,
@@ -60,7 +63,7 @@ enum archive_fault {
 
 /*
  * Configures SQLite for the whole process. Only main() should call this
- * function, before anything else uses SQLite; the library never calls it.
+ * function, before SQLite is used; the library never calls it.
  */
 void archive_settle_process(void);
 
@@ -80,18 +83,18 @@ bool archive_is_permanent(const char *path);
 /*
  * Opens an archive for reading, or, with `create`, for writing; a missing or
  * empty file then becomes a new archive. An archive of an older version is read
- * without conversion. When it is opened for writing, it is copied to NAME.v1
- * (if its version is 1) and migrated to the current version. If no migration
- * exists, ARCHIVE_OLDER is returned. The caller must close *out even after a
- * fault; until then it can only be passed to archive_message. *out is NULL if
- * out of memory.
+ * without conversion. If it is opened for writing, it is first copied to a
+ * file, NAME.v1 for version 1, and then migrated to the current version.
+ * Returns ARCHIVE_OLDER if no migration exists. After a fault, the caller must
+ * close *out too, and may only pass it to archive_message first. *out is NULL
+ * if out of memory.
  */
 int archive_open(struct archive **out, const char *path, bool create);
-/* True if both handles are for the same archive, even if they were opened under
+/* True if both handles belong to the same archive, even if it was opened under
    different names. */
 bool archive_is_same(struct archive *a, struct archive *other);
 
-/* A record read from its text, valid until the next one is read. */
+/* A record read from its text, valid until the next record is read. */
 struct archive_read_record {
     const struct record *record; /* NULL if nothing of the record could be
                                     stored */
@@ -103,9 +106,9 @@ struct archive_read_record {
 };
 
 /* Reads stored texts again. An archive does not store the options with which a
-   text was first read, so the caller tries all ways of reading it: `way` counts
-   from 0. `read` returns 1; 0 if there is no such way; or -1 if out of
-   memory. */
+   text was first read, so the caller tries all ways of reading it. `way` is the
+   index of a way, from 0. `read` returns 1, 0 if there is no such way, or -1 if
+   out of memory. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
                 struct archive_read_record *out);
@@ -121,14 +124,14 @@ enum archive_use {
 
 struct archive_options {
     enum archive_use use;
-    /* Time to wait for each lock of another program that is writing; after
+    /* Maximum time to wait for each lock that another program holds. After
        that, ARCHIVE_LOCKED is returned. */
     uint64_t milliseconds;
-    /* Called once if waiting takes long. May be NULL. */
+    /* Called once if the wait for a lock is long. May be NULL. */
     void (*waits)(void *context);
     /* Called from time to time, on the calling thread, while SQLite works on an
        archive in a file. May be NULL. If it returns true, SQLite is
-       interrupted, which is a fault. */
+       interrupted, and the operation returns a fault. */
     bool (*works)(void *context);
     void *context;
     /* Reads the texts of records whose tags are changed (archive_edit.h). If
@@ -137,7 +140,7 @@ struct archive_options {
 };
 
 /* Opens an archive with the given options. archive_open waits up to five
-   seconds, without a callback, and has no reader. */
+   seconds for locks, and uses no callbacks and no reader. */
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options);
 void archive_close(struct archive *a); /* NULL is allowed */
@@ -180,9 +183,9 @@ void archive_value_text(const struct archive_value *v, struct text *out);
 struct table;
 void archive_value_cell(struct table *t, const struct archive_value *v);
 
-/* Receives the rows of a table; the values are valid only during the call. For
-   each function that returns rows, there is an array of its column names that
-   ends with NULL. */
+/* Receives the rows of a table; the values are valid only during the call. Each
+   function that returns rows has an array of its column names, which ends with
+   NULL. */
 struct archive_rows {
     void (*take)(void *context, const struct archive_value *values);
     void *context;

@@ -45,9 +45,9 @@ struct duplicate {
    records decides. */
 enum duplicate_better { BETTER_LONG, BETTER_CLEAN, BETTER_SOURCE, BETTERS };
 
-/* Reads a list of criteria, such as "clean,long". Criteria that the list omits
-   come after it, in the default order. "best" or "" means the default order.
-   Returns false if the text is invalid. */
+/* Reads a list of criteria, such as "clean,long". Criteria that the list does
+   not name are added at its end, in the default order. "best" or "" means the
+   default order. Returns false if the text is invalid. */
 bool archive_read_better(struct str words, enum duplicate_better out[BETTERS]);
 
 struct archive_duplicates {
@@ -58,12 +58,12 @@ struct archive_duplicates {
 
 /*
  * Finds all duplicates. Two records are of the same game if their plies are the
- * same, or differ in one ply, or one record is the beginning of the other, and
- * if enough of their plies agree to exclude chance: at least twelve if the
- * headers do not contradict each other (ludex-archive(1)). Short records that
- * may be the beginning of several games are not reported. Takes time
- * proportional to the number of plies in the archive. The list is allocated in
- * the arena.
+ * same or differ in one ply, or if one record is the beginning of the other,
+ * and if so many of their plies agree that this is no coincidence: at least
+ * twelve if the headers do not contradict each other (ludex-archive(1)). Short
+ * records that may be the beginning of several games are not reported. Takes
+ * time proportional to the number of plies in the archive. The list is
+ * allocated in the arena.
  */
 int archive_find_duplicates(struct archive *a,
                             const enum duplicate_better better[BETTERS],

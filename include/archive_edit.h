@@ -1,7 +1,7 @@
 /*
  * Changes to the contents of an archive: records are deleted, replaced, tagged
  * and labelled. Each change stores the old rows, so that it can be shown and
- * undone until it is forgotten.
+ * undone until archive_forget deletes these rows.
  *
  *     struct archive_edit *edit;
  *     int fault = archive_edit_begin(a, &asked, &edit);
@@ -16,8 +16,9 @@
 #include "archive.h"
 #include "source.h"
 
-/* A change in progress. It is one transaction, all or nothing. The archive must
-   be open for writing and must stay open until the change ends. */
+/* A change in progress. A change is one transaction, which is committed as a
+   whole or not at all. The archive must be open for writing and must stay open
+   until the change ends. */
 struct archive_edit;
 
 struct archive_edit_request {
@@ -47,14 +48,14 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
                      struct archive_edit_result *done);
 
 /*
- * Functions that change one record. They return 0, 1 if the change is refused
- * (archive_message gives the reason, and the record is unchanged), or a fault,
- * after which only archive_edit_end may be called. Nothing is changed if the
- * record is already as requested.
+ * Functions that change one record. They return 0, or 1 if the change is
+ * refused (archive_message returns the reason, and the record is unchanged), or
+ * a fault, after which only archive_edit_end may be called. A record that is
+ * already as requested is not changed.
  */
 int archive_edit_delete(struct archive_edit *edit, int64_t id);
-/* Replaces the record with another one, which was just read. The record's
-   number and labels stay. */
+/* Replaces the record with another record, which was just read. The number and
+   the labels of the replaced record stay the same. */
 int archive_edit_replace(struct archive_edit *edit, int64_t id,
                          const char *file, const struct slice *slice,
                          const struct record *record, bool broken,
@@ -74,9 +75,9 @@ bool archive_edit_text(const struct archive_read_record *reading,
 bool archive_is_tag_name(struct str name);
 /*
  * Merges the comments and variations of a second text of the same game into the
- * first. `join` returns 1 and the merged text, as it was read; 0 if the merged
- * text cannot hold them; or -1 if out of memory. The results are valid until
- * the next call.
+ * first. `join` returns 1 and the merged text, which it has read again; 0 if
+ * the notation of the text cannot hold them; or -1 if out of memory. The
+ * results are valid until the next call.
  */
 struct archive_joiner {
     int (*join)(void *context, const struct str *game, struct str kept,
@@ -86,12 +87,12 @@ struct archive_joiner {
 };
 
 /*
- * Deletes the record `other` after adding to `kept` what only `other` has:
- * tags, labels, references from results, and, if there is a joiner, comments,
- * variations and the result. `joiner` is NULL if the boards are rotated or
- * mirrored relative to each other. The change is then refused if `other` has
- * comments, variations or a result that `kept` lacks, or if `another` is set,
- * which means that one ply differs.
+ * Adds to the record `kept` what only the record `other` has, then deletes
+ * `other`. This adds tags, labels, references from results, and, if there is a
+ * joiner, comments, variations and the result. Pass NULL as `joiner` if the
+ * boards are rotated or mirrored relative to each other. The change is then
+ * refused if `other` has comments, variations or a result that `kept` lacks, or
+ * if `another` is set, which means that one ply differs.
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
@@ -108,7 +109,8 @@ int archive_labels(struct archive *a, const struct archive_rows *rows);
 /* ---- the log ------------------------------------------------------------ */
 
 /* Lists all changes, the latest first. The columns are change, time, kind,
-   what, count, reason, undone by, bytes, and "forgotten" or nothing. */
+   what, count, reason, undone by and bytes; the last column is "forgotten" or
+   empty. */
 extern const char *const archive_log_columns[];
 int archive_log(struct archive *a, const struct archive_rows *rows);
 /* Lists what one change did. The columns are record (or none), what, before and
@@ -118,9 +120,9 @@ int archive_log(struct archive *a, const struct archive_rows *rows);
 extern const char *const archive_change_columns[];
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows);
-/* Undoes a change by making another change. Returns 0, a fault, or 1 if this is
-   refused: the change was already undone or forgotten, or later changes, which
-   the message names, affected the same rows. */
+/* Undoes a change by making another change. Returns 0, a fault, or 1 if the
+   change was already undone or forgotten, or if later changes, which the
+   message names, affected the same rows. */
 int archive_undo(struct archive *a, int64_t change, struct str reason,
                  struct archive_edit_result *done);
 
@@ -130,12 +132,13 @@ struct archive_forget_result {
 };
 
 /* Reads the limit up to which changes are forgotten: either the number of a
-   change, stored in *last, or a date, stored in *day; the other one is set to
-   0. Returns false if the text is neither. */
+   change, stored in *last, or a date, stored in *day. The other variable is set
+   to 0. Returns false if the text is neither. */
 bool archive_read_until(struct str words, int64_t *last, int64_t *day);
 /* Permanently deletes the data needed to undo the changes up to number `last`,
-   or those before the date `day` (20201231; 0 if unused). The log stays.
-   Returns 0, 1 if there is no change of that number, or a fault. */
+   or those before the date `day` (20201231, or 0 if unused). The entries of the
+   log remain. Returns 0, 1 if there is no change of that number, or a
+   fault. */
 int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forget_result *out);
 

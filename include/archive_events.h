@@ -22,10 +22,10 @@ enum event_imported {
 struct archive_import; /* declared in archive_import.h */
 
 /*
- * Stores one event, all or nothing. *id is set to its number, or to that of the
- * existing event with the same series, year and name. If `replace` is not NULL,
- * it is the reason (may be empty) for replacing that event; if it is NULL, an
- * existing event stays.
+ * Stores one event as a whole or not at all. *id is set to its number, or to
+ * the number of the existing event with the same series, year and name. If
+ * `replace` is NULL, an existing event is not replaced; otherwise `replace` is
+ * the reason for replacing it, which may be empty.
  */
 int archive_import_event(struct archive_import *import,
                          const struct event *event, const struct str *replace,
@@ -34,15 +34,16 @@ int archive_import_event(struct archive_import *import,
 struct archive_edit; /* declared in archive_edit.h */
 
 /*
- * Replaces the event of the archive with the number of `event` by `event`, as a
- * part of a change. Read the event after the change began, so that no other
- * program can change it in the meantime. `what` says in the log what was done.
+ * Replaces the archive's event that has the number of `event` with `event`, as
+ * a part of a change. Read the event after beginning the change, so that no
+ * other program can change it in the meantime. `what` describes the change in
+ * the log.
  */
 int archive_edit_event(struct archive_edit *edit, const struct event *event,
                        struct str what);
-/* Finds the latest change by archive_edit_event of the event that is not undone.
-   Sets *change to its number, or to 0 if there is none, and appends what it
-   did. */
+/* Finds the latest change that archive_edit_event made to the event and that
+   was not undone. Sets *change to the number of this change, or to 0 if there
+   is none, and appends its description from the log. */
 int archive_event_change(struct archive *a, int64_t event, int64_t *change,
                          struct text *what);
 
@@ -65,11 +66,11 @@ int archive_event(struct archive *a, int64_t id, bool people,
  * Builds events from records, in the arena; *out is NULL if there are none. If
  * a result of a stored event refers to a record, the record belongs to that
  * event. Otherwise it belongs to the event whose name (or whose series' name,
- * if the event has no name) is the record's tag Event; of several such events,
- * to the one in the year of its tag EventDate or Date. The built event has the
- * id and the format of the stored one, the results of its records, players
- * under the names that people have in the archive, and one stage. Other records
- * are grouped into events by name and year, with id 0.
+ * if the event has no name) is the record's tag Event; if there are several
+ * such events, the year of the record's tag EventDate or Date decides. The
+ * built event has the id and the format of the stored event, the results of its
+ * records, players under the names that they have in the archive, and one
+ * stage. Other records are grouped into events by name and year, with id 0.
  *
  * `word` selects events by series, by year, or by name in any spelling; ""
  * selects all.
@@ -77,7 +78,7 @@ int archive_event(struct archive *a, int64_t id, bool people,
 int archive_gather(struct archive *a, struct str word, struct arena *arena,
                    struct event **out);
 /* Builds events, as archive_gather does, from the games between two people,
-   given by name, that no result of an event refers to. Games without a tag
+   given by name, to which no result of an event refers. Games without a tag
    Event are included. */
 int archive_gather_unmatched(struct archive *a, struct str one,
                              struct str other, struct arena *arena,
@@ -89,15 +90,15 @@ int archive_gather_unmatched(struct archive *a, struct str one,
 int archive_gather_outside(struct archive *a, struct str person, bool tagless,
                            struct arena *arena, struct event **out);
 
-/* A record, as a game between two players. The strings are valid only during
-   the call. */
+/* A record that is treated as a game between two players. The strings are valid
+   only during the call. */
 struct archive_game {
     int64_t record;
     struct str game;
-    const struct event *event; /* the event that it belongs to, as in
+    const struct event *event; /* the event to which it belongs, as in
                                   archive_gather; NULL if the archive does not
                                   have it */
-    struct str event_name;     /* name of the event, or else the tag Event */
+    struct str event_name;     /* name of the event, otherwise the tag Event */
     int32_t year;              /* year of the event, or else of the tag; 0:
                                   unknown */
     struct str first, second;  /* names that the people have in the archive; "?"
@@ -112,7 +113,8 @@ struct archive_games {
     const int64_t *records; /* select only these records, in ascending order;
                                NULL: all records */
     size_t count;
-    bool unmatched; /* select only games that no result of an event refers to */
+    bool unmatched; /* select only games to which no result of an event
+                       refers */
     void (*take)(void *context, const struct archive_game *game);
     void *context;
 };

@@ -11,9 +11,9 @@
  *     archive_exploration_free(e);
  *
  * Each game is counted once, where it first reached the position. If the
- * position is among the first plies of the line (OPENING_PLIES), only games
- * that reached it within these plies are counted, since the archive stores sums
- * only for them. Records whose main line is not legal to its end are not
+ * position is among the first OPENING_PLIES plies of the line, only games that
+ * reached it within that number of plies are counted, since the archive stores
+ * sums only for those. Records whose main line is not legal to its end are not
  * counted.
  */
 #ifndef LUDEX_ARCHIVE_EXPLORE_H
@@ -30,10 +30,10 @@ struct explore_request {
     const struct rules *rules;
     const struct position *start; /* beginning of the line; games with other
                                      options are not searched */
-    const struct move *line;      /* legal plies to be played from there */
+    const struct move *line;      /* legal plies to be played from `start` */
     size_t plies;
     bool exact; /* distinguish positions that a symmetry maps onto each other */
-    const struct query *query; /* the games to search; NULL: all */
+    const struct query *query; /* the games to search, or NULL for all */
     int64_t before; /* a date, 19610512: search only games that were certainly
                        played before it; 0: no limit */
     unsigned depth; /* number of plies: 1, or more for a tree */
@@ -54,10 +54,10 @@ struct explored_player {
     uint64_t games;
 };
 
-/* The games that continued in one way. */
+/* The games that continued with the same ply. */
 struct explored_ply {
-    unsigned depth;   /* 1: from the given position */
-    bool ends;        /* the games ended here, so there is no continuation */
+    unsigned depth;   /* depth in the tree; 1: played in the given position */
+    bool ends;        /* the games ended in `position`; there is no ply */
     struct move move; /* the ply, played in `position`. If several plies lead to
                          the same position, this is the one that was played most
                          often in exactly this position */
@@ -110,9 +110,9 @@ int archive_explore(struct archive *a, const struct explore_request *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(
     struct archive_exploration *e); /* NULL is allowed */
-/* Lists the sets of options with which the archive's records of a game were
-   played, at most EXPLORE_OPTIONS. Each row is one text such as "Size=13,
-   Edges=NS", which is empty if all options have their defaults. */
+/* Lists the sets of options with which the archive's games were played, at most
+   EXPLORE_OPTIONS sets for one kind of game. Each row is one text such as
+   "Size=13, Edges=NS", which is empty if all options have their defaults. */
 enum { EXPLORE_OPTIONS = 8 };
 int archive_explore_options(struct archive *a, const struct rules *rules,
                             const struct archive_rows *rows);
@@ -144,8 +144,8 @@ struct novelty {
 int archive_novelty(struct archive *a, int64_t record, bool exact,
                     struct novelty *out);
 void novelty_release(struct novelty *n);
-/* The columns of a table of novelties, and the values of the row for one. `ply`
-   and `position` are in written form. */
+/* The columns of a table of novelties, and the values of a novelty's row. `ply`
+   and `position` are written as text. */
 enum { NOVELTY_COLUMNS = 5 };
 extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
 void novelty_values(const struct novelty *n, struct str ply,

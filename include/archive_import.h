@@ -1,10 +1,10 @@
 /*
- * Imports: records are stored one by one in an archive that is open for
- * writing, or all of another archive is merged.
+ * Imports: store records one by one in an archive that is open for writing, or
+ * merge another archive.
  *
  * Many records are stored per transaction, each within a savepoint. If the
- * program is killed, the archive contains only whole records; the same import,
- * run again, stores the rest.
+ * program is killed, the archive contains only whole records, and repeating the
+ * same import stores the rest.
  */
 #ifndef LUDEX_ARCHIVE_IMPORT_H
 #define LUDEX_ARCHIVE_IMPORT_H
@@ -52,8 +52,8 @@ int archive_import_begin(struct archive *a, enum import_rotated turned,
 int archive_import_file(struct archive_import *import, const char *name);
 /*
  * Stores one record. `record` is NULL if nothing could be read. *id is set to
- * the number of the record in the archive, or of the record of which it is a
- * duplicate, or to 0 if it was refused.
+ * the record's number in the archive, to the number of the stored record if
+ * this one is a duplicate, or to 0 if the record was refused.
  */
 int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
@@ -62,10 +62,10 @@ int archive_import_record(struct archive_import *import,
                           enum imported *imported, int64_t *id);
 /*
  * Importing in two steps. archive_pack needs no archive and may run on any
- * thread, if each thread has its own packer. It appends everything that is
+ * thread, if each thread has its own packer. It appends all values that are
  * computed from a record, or nothing if the record was only partly read.
- * archive_import_packed stores this together with the slice, and refuses an
- * empty one.
+ * archive_import_packed stores these packed values together with the slice, and
+ * refuses a record for which nothing was packed.
  *
  *     archive_pack(packer, &slice, record, broken, &replay, &packed);
  *     ... on the thread of the import
@@ -88,15 +88,15 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
 int archive_import_packed(struct archive_import *import,
                           const struct slice *slice, struct str packed,
                           enum imported *imported, int64_t *id);
-/* Returns the number of the record of which the last imported record is a
-   rotated or mirrored copy, and sets *symmetry to the name of the symmetry.
-   Returns 0 if there is no such record. */
+/* Returns the number of the stored record that equals the last imported record
+   on a rotated or mirrored board, and sets *symmetry to the name of the
+   symmetry. Returns 0 if there is no such record. */
 int64_t archive_import_equal_record(const struct archive_import *import,
                                     const char **symmetry);
 /* Commits everything stored so far; queries find it from then on. */
 int archive_import_commit(struct archive_import *import);
-/* Ends and frees the import. With `keep`, the rest is committed; otherwise
-   everything not yet committed is undone. `import` may be NULL. */
+/* Ends and frees the import. If `keep` is true, the rest is committed;
+   otherwise everything not yet committed is undone. `import` may be NULL. */
 int archive_import_end(struct archive_import *import, bool keep);
 
 struct archive_merge_result {
@@ -118,7 +118,8 @@ const char *archive_merged_at(const struct archive_merge_result *merged,
  * Merges all of another archive into this one, in one transaction. Duplicates
  * are skipped; file names and import times are copied. Spellings that are
  * joined in the other archive are joined in this one. Each row describes
- * something that was left unchanged in this archive: what, its name, and why.
+ * something that differs and was not changed in this archive: what it is, its
+ * name, and why.
  */
 extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,

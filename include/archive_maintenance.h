@@ -23,8 +23,8 @@ struct archive_watch {
 
 void archive_set_watch(struct archive *a, const struct archive_watch *watch);
 
-/* The functions below need an archive of the current version; otherwise they
-   return ARCHIVE_OLDER. */
+/* The functions below return ARCHIVE_OLDER if the archive has an older
+   version. */
 
 /* Counts records, plies and bytes. The columns are what is counted, its kind,
    and the number. */
@@ -39,24 +39,24 @@ int archive_check_empty(struct archive *a, bool *empty);
 /*
  * Copies a whole archive row by row into an empty one, which may use another
  * database engine. Rows keep their numbers: records, events, names, compressed
- * texts, labels and the log. Copies all or nothing. On a fault,
- * archive_message(to) describes it.
+ * texts, labels and the log. On a fault, nothing is copied, and
+ * archive_message(to) describes the fault.
  */
 int archive_copy(struct archive *a, struct archive *to);
 
 /*
- * Divides an archive on a server, which must have no records yet, into `count`
- * partitions by a hash of the record number. If `servers` is given, the
- * partitions are distributed over these servers in turn; their databases must
- * not contain an archive. Returns ARCHIVE_NOT_EMPTY if there are records or a
- * server has an archive, and ARCHIVE_UNABLE if the archive is a file.
+ * Divides an archive on a server into `count` partitions by a hash of the
+ * record number. The archive must not contain records yet. If `servers` is
+ * given, the partitions are assigned to these servers in turn; their databases
+ * must not contain an archive. Returns ARCHIVE_NOT_EMPTY if there are records
+ * or a server has an archive, and ARCHIVE_UNABLE if the archive is a file.
  */
 int archive_partition(struct archive *a, size_t count,
                       const char *const *servers, size_t server_count);
 
 /*
- * Checks the integrity of an archive with SQLite's own checks, replays the
- * moves of every record, and recomputes everything that was computed from them.
+ * Checks the integrity of an archive: runs SQLite's own checks, replays the
+ * moves of every record, and compares everything that was computed from them.
  * If `reader` is not NULL, texts are read again too. The columns are record (or
  * none), finding, and what to do.
  */

@@ -1,6 +1,6 @@
 /*
  * People of an archive and the spellings of their names. Events, sites,
- * countries and cities have spellings in the same way.
+ * countries and cities also have names with several spellings.
  */
 #ifndef LUDEX_ARCHIVE_PEOPLE_H
 #define LUDEX_ARCHIVE_PEOPLE_H
@@ -10,8 +10,8 @@
 #include "arena.h"
 
 /* Selects the kind of names that the functions below use, until the next call.
-   The first kind is NAMED_PERSON. Everything about persons below applies to the
-   other kinds as well. */
+   The first kind is NAMED_PERSON. Everything said about persons below applies
+   to the other kinds too. */
 enum archive_named {
     NAMED_PERSON,
     NAMED_EVENT,
@@ -40,9 +40,10 @@ int archive_names(struct archive *a,
    itself if nobody has it. The name is allocated in the arena. */
 int archive_person(struct archive *a, struct str spelling, struct arena *arena,
                    struct str *out);
-/* Sets *out to this spelling if somebody has it, otherwise to the spelling that
-   is the most similar after folding, or to an empty text if none differs in
-   fewer than `limit` letters. The spelling is allocated in the arena. */
+/* Sets *out to this spelling if the archive has it, otherwise to the most
+   similar spelling, ignoring case and diacritics, or to an empty text if every
+   spelling differs in `limit` or more letters. The text is allocated in the
+   arena. */
 int archive_nearest_spelling(struct archive *a, struct str spelling,
                              size_t limit, struct arena *arena,
                              struct str *out);
@@ -57,12 +58,12 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows);
 int archive_suggest_groups(struct archive *a, struct text *out);
 
 /*
- * Names are changed between archive_names_begin and archive_names_end. The end
- * commits all changes as one change of the log (archive_edit.h), or undoes them
- * without `apply`; *done describes the result. No record is changed. Each
- * function returns 0, 1 if the change is refused (archive_message gives the
- * reason), or a fault. The columns are what was done, spelling, and the word
- * for the kind.
+ * Names are changed between archive_names_begin and archive_names_end. If
+ * `apply` is true, archive_names_end commits all changes as one change of the
+ * log (archive_edit.h), which *done describes; otherwise it undoes them. No
+ * record is changed. Each function returns 0, or 1 if the change is refused
+ * (archive_message returns the reason), or a fault. The columns are what was
+ * done, spelling, and the word for the kind.
  */
 void archive_renamed_columns(enum archive_named kind,
                              const char *columns[RENAMED_COLUMNS + 1]);
@@ -70,13 +71,14 @@ int archive_names_begin(struct archive *a,
                         const struct archive_edit_request *asked);
 int archive_names_end(struct archive *a, bool apply,
                       struct archive_edit_result *done);
-/* Assigns spellings to a person. The person and the spellings may be new to the
-   archive. Refused, without any effect, if a spelling belongs to another person
-   who has other spellings too. */
+/* Assigns spellings to a person. The archive need not contain the person and
+   the spellings yet. The change is refused, without any effect, if a spelling
+   belongs to another person who has other spellings too. */
 int archive_alias(struct archive *a, struct str person,
                   const struct str *spellings, size_t count,
                   const struct archive_rows *rows);
-/* Renames a person. Refused if the name belongs to another person. */
+/* Renames a person. The change is refused if the name belongs to another
+   person. */
 int archive_rename(struct archive *a, struct str person, struct str name,
                    const struct archive_rows *rows);
 /* Makes a spelling a separate person again. */

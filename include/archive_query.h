@@ -9,7 +9,7 @@
 #include "query.h"
 
 /*
- * True if this is a field that can be a column. Conditions test fields and
+ * True if the field of this name can be a column. Conditions test fields, and
  * columns show them (ludex-query(7)); fields that need a replay can only be
  * tested.
  */
@@ -18,7 +18,7 @@ bool archive_is_column(struct str name);
    NULL if none is near. */
 const char *archive_nearest_field(struct str name);
 
-/* The same two functions for the fields of events, ludex-event-tables(1). */
+/* Do the same for the fields of events, ludex-event-tables(1). */
 bool archive_is_event_column(struct str name);
 const char *archive_nearest_event_field(struct str name);
 
@@ -31,44 +31,43 @@ void archive_set_threads(struct archive *a, unsigned threads);
 /*
  * Prepares a query with the given columns, each of which must be valid
  * (archive_is_column). If the query has "count by", its columns are the fields
- * that it counts by, "count", and measures such as "average plies". Errors in
- * the query (an unknown field, an invalid position) are reported in `diags`,
- * and 1 is returned. *out is NULL unless 0 is returned. The caller must free
- * the query before closing the archive; the parsed query must remain valid
+ * by which it counts, "count", and measures such as "average plies". If the
+ * query has errors (an unknown field, an invalid position), reports them in
+ * `diags` and returns 1. *out is NULL unless 0 is returned. The caller must
+ * free the query before closing the archive; the parsed query must remain valid
  * until then.
  */
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out);
-/* Prepares a query of events. The query language is the same, but the fields
-   differ, and rows have event numbers. Events are sorted by year unless the
-   query orders them. */
+/* Prepares a query that finds events instead of records. The query language is
+   the same, but the fields differ, and rows have event numbers. Events are
+   sorted by year unless the query sorts them otherwise. */
 int archive_event_query(struct archive *a, const struct query *query,
                         const struct str *columns, size_t count,
                         struct diags *diags, struct archive_query **out);
 /* True if the query tests what plies do or how games ended, and the archive has
-   records that only claim this. The column "claimed" is "yes" in the rows of
-   these records. */
+   records that cannot be replayed and only claim it. The column "claimed" is
+   "yes" in the rows of these records. */
 bool archive_query_may_claim(struct archive *a, const struct query *query);
 /* Returns the names of the columns, which are valid as long as the query. */
 const struct str *archive_query_columns(const struct archive_query *q,
                                         size_t *count);
 bool archive_query_counts(
-    const struct archive_query *q); /* true if the query has
-                                                             "count by" */
+    const struct archive_query *q); /* true if the query has "count by" */
 /* Appends lines in plain words that say which parts of the query are executed
    in SQL and which by replay. Returns ARCHIVE_OK or a fault. */
 int archive_query_plan(struct archive_query *q, struct text *out);
 /* Goes to the next row. Returns 1 and sets *id to the record's number (0 for a
-   count), 0 at the end, or a fault. */
+   count). Returns 0 after the last row, or a fault. */
 int archive_query_next(struct archive_query *q, int64_t *id);
 struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column);
 /*
- * Appends the number and origin of a record, and why its text is lost: "record
- * 5 (club.qux, byte 211): its text is damaged". The column "text" of such a
- * record is VALUE_NONE, since its row or its dictionary is damaged or missing.
- * Returns ARCHIVE_OK or a fault.
+ * Appends the number and the origin of a record, and the reason why its text is
+ * lost: "record 5 (club.qux, byte 211): its text is damaged". The column "text"
+ * of such a record is VALUE_NONE, since its row or its dictionary is damaged or
+ * missing. Returns ARCHIVE_OK or a fault.
  */
 int archive_report_loss(struct archive *a, int64_t record, struct text *out);
 void archive_query_free(struct archive_query *q); /* NULL is allowed */
@@ -92,10 +91,10 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out);
 
 /*
  * Appends the query, with the names of saved queries ("@won") replaced by their
- * texts, in brackets unless the name is the whole query. Returns 0, a fault,
- * QUERY_UNSAVED if a name in it is not saved (*missing is then the name, a part
- * of *out), or QUERY_ENDLESS if saved queries refer to each other in a cycle.
- * If `a` is NULL, there are no saved queries.
+ * texts, in brackets unless the name is the whole query. Returns 0 or a fault.
+ * Returns QUERY_UNSAVED if no query of one of the names is saved; *missing is
+ * then this name, as a part of *out. Returns QUERY_ENDLESS if saved queries
+ * refer to each other in a cycle. If `a` is NULL, there are no saved queries.
  */
 enum query_unexpanded { QUERY_UNSAVED = 1, QUERY_ENDLESS = 2 };
 int archive_expand_query(struct archive *a, struct str query, struct text *out,

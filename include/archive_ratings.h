@@ -9,14 +9,15 @@
 
 /* Selects records. */
 struct archive_rated {
-    struct str game;        /* only this game; "": all */
-    const int64_t *records; /* only these records, in ascending order; NULL: all
-                               that no result of an event refers to */
+    struct str game;        /* only this game, or "" for all */
+    const int64_t *records; /* only these records, in ascending order, or NULL
+                               for all that no result of an event refers to */
     size_t count;
 };
 
 /* Adds the results of records. Events are allocated in the arena. Returns
-   ARCHIVE_OK or a fault; pool->failed is set if the pool is out of memory. */
+   ARCHIVE_OK or a fault. If memory runs out for the pool, pool->failed is
+   set. */
 int archive_rate_records(struct archive *a, const struct archive_rated *asked,
                          struct arena *arena, struct rating_pool *pool);
 /* Adds the results of a list of events, linked by `next`. If `game` is not

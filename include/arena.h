@@ -1,12 +1,14 @@
 /*
- * Arena: the memory of one record. Objects in it are not freed one by one.
+ * Arena: the memory of one record. Objects in an arena are not freed one by
+ * one.
  *
- * A record may use memory up to the hard limit: an allocation beyond it returns
- * NULL and sets `exhausted`, and the caller reports the record as too large. If
- * the machine is out of memory, `no_memory` is set too, and stays set: that is
- * a fault of the environment, never of the record. A reset retains memory up to
- * the soft limit for the next record and frees the rest, so that one huge
- * record does not affect the rest of the run.
+ * A record may use memory up to the hard limit. An allocation that exceeds the
+ * limit returns NULL and sets `exhausted`, and the caller reports the record as
+ * too large. If the system is out of memory, the allocation also sets
+ * `no_memory`, which is never reset: this is a fault of the environment, not of
+ * the record. A reset retains memory up to the soft limit for the next record
+ * and frees the rest, so that one huge record does not slow down the rest of
+ * the run.
  */
 #ifndef LUDEX_ARENA_H
 #define LUDEX_ARENA_H
@@ -58,8 +60,8 @@ static inline void *arena_take(struct arena *a, size_t size)
     if (a->exhausted || (size_t)(a->end - memory) < rounded)
         return arena_alloc(a, size);
     a->next = memory + rounded;
-    /* memset in two halves, since gcc clears more than 96 bytes with a slow
-       instruction. */
+    /* Calls memset for two halves, since gcc clears more than 96 bytes with a
+       slow instruction. */
     memset(memory, 0, size / 2);
     memset(memory + size / 2, 0, size - size / 2);
     return memory;

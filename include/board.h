@@ -1,7 +1,7 @@
 /*
- * A board to be drawn, as shown in pictures and stored in diagrams. It does not
- * know any rules. A game draws its positions as boards, and can make a position
- * from a board.
+ * A board to be drawn, as shown in pictures and stored in diagrams. A board
+ * contains no rules. A game draws its positions as boards, and can make a
+ * position from a board.
  */
 #ifndef LUDEX_BOARD_H
 #define LUDEX_BOARD_H
@@ -25,7 +25,7 @@ enum board_layout {
     LAYOUT_POINTS,   /* `points` joined by coloured `segments` (Brax) */
 };
 
-/* Bits of `links`: the diagonal neighbours that the cell is linked to. */
+/* Bits of `links`: the diagonal neighbours to which the cell is linked. */
 enum board_link {
     LINK_NW = 8,
     LINK_SW = 4,
@@ -50,18 +50,19 @@ enum board_ground {
 
 struct board_cell {
     char stone; /* 'x' black, 'u' red; w o p q s t v as in boardgv; 0: none */
-    uint8_t number; /* a number 1-9 shown on an empty cell; 0: none */
+    uint8_t number; /* a number 1-9 shown on an empty cell, or 0 */
     uint8_t links; /* bits of enum board_link; both linked cells have the bit */
     bool marked;
-    char figure;    /* its letter, in upper case; 0: an ordinary stone */
+    char figure;    /* letter of the figure, in upper case; 0: an ordinary
+                       stone */
     bool promoted;  /* the figure is promoted, which its symbol shows */
     uint8_t ground; /* enum board_ground */
     bool removed;   /* if `edits` is set: the stone at this place is removed */
 };
 
-/* A point of a LAYOUT_POINTS board: its name (column and row), and where it is
-   drawn (x to the right, y upwards, in any unit). `called` is set if a call is
-   in force for the piece on it. */
+/* A point of a LAYOUT_POINTS board: its name (column and row), and its place in
+   the drawing (x to the right, y upwards, in any unit). `called` is set if a
+   call is in force for the piece on this point. */
 struct board_point {
     uint8_t column, row;
     int16_t x, y;

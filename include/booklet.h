@@ -1,7 +1,7 @@
 /*
  * Booklet: games for print, as a list of pieces. Each record is written as
- * pieces (page.h); the pieces of all games make a booklet, as LaTeX source
- * (page.h) or as PDF.
+ * pieces (page.h). The pieces of all games make a booklet, in the form of LaTeX
+ * source (page.h) or PDF.
  *
  *     game      Ann – Bob | quax, Finals, 1998.05.01 | 1-0
  *     round     1. | d3 | e4
@@ -26,8 +26,9 @@ enum booklet_piece_kind {
     BOOKLET_ENDING,
 };
 
-/* BOOKLET_PART separates the fields of a piece; the other two enclose comments
-   within variations. Pieces contain no other control characters. */
+/* BOOKLET_PART separates the fields of a piece; the other two characters
+   enclose comments within variations. Pieces contain no other control
+   characters. */
 #define BOOKLET_PART     '\x1f'
 #define BOOKLET_SAYS     '\x0e'
 #define BOOKLET_HAS_SAID '\x0f'
@@ -45,7 +46,7 @@ struct booklet_piece {
 void booklet_piece_add(struct text *out, enum booklet_piece_kind kind,
                        struct str text);
 /* Removes the first piece from `rest` and stores it in *out. Returns false if
-   there is none. */
+   `rest` has no piece. */
 bool booklet_piece_take(struct str *rest, struct booklet_piece *out);
 /* Returns the length in bytes of the piece whose first BOOKLET_HEAD bytes are
    given. */
@@ -67,7 +68,7 @@ void booklet_diagram_take(struct str piece, struct booklet_diagram *out);
 
 /* ---- whole booklets ------------------------------------------------------ */
 
-/* A player, and the numbers, from 1, of the player's games in ascending
+/* A player, and the numbers of the player's games, counted from 1, in ascending
    order. */
 struct booklet_player {
     struct str name;
@@ -104,10 +105,11 @@ bool booklet_pdf(const struct booklet *b);
    many fonts is written as \ludexsign{2D52}{...}. */
 void latex_add(struct text *out, struct str s);
 
-/* A picture, measured in points, of the requested width, or smaller if it would
-   be higher than `highest`. It consists of PDF operators that draw it, and of
-   its texts as \ludexat{x}{y}{size}{red,green,blue}{words}, where y is measured
-   from the bottom. */
+/* A picture of the requested width, or smaller if it would be higher than
+   `highest`. All sizes are in points. The picture consists of PDF operators
+   that draw it, and of its texts as
+   \ludexat{x}{y}{size}{red,green,blue}{words}, where y is measured from the
+   bottom. */
 struct latex_drawing {
     double width, height;
     struct text operators, words;
@@ -119,7 +121,7 @@ bool picture_latex(const struct board *board, const struct picture_look *look,
                    double width, double highest, struct latex_drawing *out);
 void latex_drawing_release(struct latex_drawing *drawing);
 
-/* Size in points that a diagram may have unless another is requested. */
+/* Default maximum size of a diagram in points. */
 enum { LATEX_WIDTH = 180, LATEX_HEIGHT = 320 };
 
 /* Appends a board as LaTeX for \input in a document. `look` is that of the

@@ -1,7 +1,7 @@
 /*
  * Candidates: legal plies that may have been meant by an illegal ply, or by a
- * word that is not a ply. They are ranked by how little the text is changed
- * (misreading.h) and by how far the record can then be replayed.
+ * word that is not a ply. Candidates are ranked by how little they change the
+ * text (misreading.h) and by how much of the record can then be replayed.
  */
 #ifndef LUDEX_CANDIDATES_H
 #define LUDEX_CANDIDATES_H
@@ -13,7 +13,8 @@ enum {
     CANDIDATES_MAX = 16,
     CANDIDATE_WORDS = 64, /* bytes, with the NUL */
     CANDIDATE_CLEAR =
-        950, /* from this certainty on, only the first candidate counts */
+        950, /* with at least this certainty, only the first candidate
+                counts */
 };
 
 struct candidate {
@@ -43,8 +44,8 @@ struct candidates {
 /*
  * Finds candidates for the first ply of the main line that cannot be replayed.
  * The record must be the last one that was replayed in `r`. Returns false if
- * there is no such ply, or if the start of the record is unknown. If out of
- * memory, r->no_memory is set.
+ * there is no such ply, or if the start of the record is unknown. If memory
+ * runs out, r->no_memory is set.
  */
 bool replay_guess(struct replay *r, struct record *record,
                   struct candidates *out);

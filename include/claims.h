@@ -1,7 +1,7 @@
 /*
- * Claims: what can be concluded from a record whose start is unknown (Position
- * "?"). Nothing is replayed; a ply is assumed to do exactly what its symbols
- * claim.
+ * Claims: what can be concluded from a record whose start position is unknown
+ * (Position "?"). Such a record is not replayed; each ply is assumed to do
+ * exactly what its symbols claim.
  */
 #ifndef LUDEX_CLAIMS_H
 #define LUDEX_CLAIMS_H
@@ -21,9 +21,9 @@ const char *claims_end(const struct rules *rules, const struct ply *before,
                        const struct ply *last);
 
 /*
- * True if the written ply `is` matches the ply `asked`. Each symbol of `asked`
- * must be written; other symbols may be written too. The intermediate points of
- * a piece's path may be omitted.
+ * True if the written ply `is` matches the ply `asked`. `is` must have each
+ * symbol of `asked`, and may have others. The intermediate points of a piece's
+ * path may be omitted.
  */
 bool claims_agree(const struct ply *asked, const struct ply *is);
 

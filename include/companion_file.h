@@ -12,21 +12,22 @@
 enum { COMPANION_FILE_MAX = 64 << 10 }; /* size limit in bytes */
 
 /*
- * Appends the contents of a file, converted from the given encoding (NULL:
- * detect it), without a byte order mark. Lines end with LF; an empty file is
- * one empty line. *odd describes the characters that were guessed; `odd` may be
- * NULL. On failure, returns false with the reason ("No such file or directory";
- * why->failed is set if out of memory) and leaves *out unchanged.
+ * Appends the contents of a file, converted from the given encoding and without
+ * a byte order mark. If `encoding` is NULL, the encoding is detected. Lines end
+ * with LF; an empty file is one empty line. *odd describes the characters that
+ * were guessed; `odd` may be NULL. On failure, returns false with the reason
+ * ("No such file or directory"; why->failed is set if out of memory) and leaves
+ * *out unchanged.
  */
 bool companion_file_read(const char *path, const char *encoding,
                          struct text *out, struct odd_text *odd,
                          struct text *why);
 
 /*
- * Reads a companion file, as the function of a struct fetcher (replay.h). The
- * context is the path of the file with the records (a C string, "-" for
- * standard input). Names with a directory are refused: a record may only refer
- * to files in its own directory. Pipes and devices are refused.
+ * Reads a companion file. This is a function for struct fetcher (replay.h),
+ * whose context is the path of the file with the records (a C string, "-" for
+ * standard input). Names with a directory are refused, since a record may only
+ * refer to files in its own directory. Pipes and devices are refused too.
  */
 bool companion_file_fetch(const void *context, struct str name,
                           struct arena *arena, struct str *out,

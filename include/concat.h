@@ -1,6 +1,7 @@
 /*
- * Concatenates the original texts of records so that they are read again as the
- * same records, of the same games. Used by export and by --rest.
+ * Concatenates the original texts of records so that the output is read again
+ * as the same records of the same games. Used by ludex-export(1) and by the
+ * option --rest.
  */
 #ifndef LUDEX_CONCAT_H
 #define LUDEX_CONCAT_H
@@ -9,8 +10,8 @@
 
 struct record_reader;
 
-/* State after the last text written. Zero it first, except `path` and
-   `only_counts`. */
+/* State after the last text written. Set `path` and `only_counts`, and set all
+   other members to zero, before the first text. */
 struct concat {
     const char *path;   /* path of the output file, whose name may determine the
                            game, or NULL */
@@ -31,14 +32,14 @@ struct concat {
 };
 
 /*
- * Appends what is necessary before the next text, usually nothing. If the text
- * did not come directly after the last one in its file (`follows`), the last
- * line is ended. A Game tag is added if nothing else would separate the two
- * texts, because the last one has no result and this one no tags. A Game tag is
- * also added (or the text is counted) if the text would be read as another
- * game, or as none, because only the name of its file or an option determined
- * the game. `game` is the text's game, or empty if unknown. Returns false if
- * out of memory.
+ * Appends what is necessary before the next text, usually nothing. `follows`
+ * means that the text came directly after the last one in its file; otherwise
+ * the last line is ended. A Game tag is added if nothing else would separate
+ * the two texts, since the last text has no result and this text has no tags. A
+ * Game tag is also added (or the text is counted) if only the name of the
+ * text's file or an option determined its game, so that the text would be read
+ * as another game or not at all. `game` is the text's game, or empty if
+ * unknown. Returns false if out of memory.
  */
 bool concat_separate(struct concat *j, struct str text, struct str game,
                      bool follows, struct text *out);

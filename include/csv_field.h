@@ -1,5 +1,5 @@
 /*
- * A field of CSV (RFC 4180), used for all tables.
+ * Fields of CSV (RFC 4180), as written in all tables.
  *
  * A spreadsheet would run a field as a formula if it begins with = + - @, their
  * full-width forms, a tab, a CR or an LF, and is not a number. Such a field

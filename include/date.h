@@ -1,6 +1,6 @@
 /*
- * Dates as tags write them: YYYY.MM.DD with ? for each unknown digit, and the
- * other forms that are read (ludex-record(5)):
+ * Dates in the form of tags, YYYY.MM.DD with ? for each unknown digit, and in
+ * the other forms that Ludex reads (ludex-record(5)):
  *
  *     1961   1961.05   19??   ?      short
  *     1961-05-12   1961/5/12         other separators, no leading zeros
@@ -16,8 +16,8 @@
  *                                    are the same, or in a given order
  *     1913.05.01-1913.05.03          a range: two dates
  *
- * A date with unknown digits may be any of several days. Days are numbers such
- * as 19610512, so that an earlier day is a smaller number.
+ * A date with unknown digits may be any of several days. Days are stored as
+ * numbers such as 19610512, so that an earlier day has a smaller number.
  */
 #ifndef LUDEX_DATE_H
 #define LUDEX_DATE_H
@@ -59,12 +59,12 @@ enum date_order {
                          four digits are read */
 };
 
-/* Reads a date whose numbers are in the order `order`, unless one of them is
-   greater than 12. In a given order, years may have two digits: 12/5/02 is
-   ??02.05.12. */
+/* Reads a date whose numbers are in the order `order`. A number greater than 12
+   may determine another order. If the order is given, years may have two
+   digits: 12/5/02 is then ??02.05.12. */
 struct date date_parse_as(struct str written, enum date_order order);
-/* True for a date that date_parse does not read because the day or the month
-   may be first. Sets both readings. */
+/* True if date_parse does not read the date because either the day or the month
+   may come first. Sets both readings. */
 bool date_is_ambiguous(struct str written, struct date *day_first,
                        struct date *month_first);
 
@@ -80,7 +80,7 @@ struct date_evidence {
    offset in the piece at which the next piece must begin. */
 size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last);
 /* Returns the order that all these dates have in common, or DATE_ORDER_UNKNOWN
-   if there is none. */
+   if they have none. */
 enum date_order date_evidence_order(const struct date_evidence *e);
 
 static inline bool date_has_days(const struct date *date)
@@ -94,8 +94,8 @@ struct days {
 };
 
 /*
- * Returns the days given by a Date tag and an EndDate tag (or ""). Both dates
- * may be in any form, and the first may be a range:
+ * Returns the days given by a tag Date and a tag EndDate (or "" without an
+ * EndDate). Both dates may be in any form, and the first may be a range:
  *
  *     1913.05.??                19130501 to 19130531
  *     1913.05.03, 1913.06.02    19130503 to 19130602
@@ -104,8 +104,8 @@ struct days {
  */
 struct days date_days(struct str date, struct str end);
 
-/* Sets *before to true if the date is before the year, and to false if it is
-   not. Returns false if this cannot be determined. */
+/* Sets *before to true if the date is before the year, otherwise to false.
+   Returns false if the date does not determine this. */
 bool date_is_before_year(const struct date *date, unsigned year, bool *before);
 
 /* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and
@@ -130,8 +130,8 @@ bool date_parse_season(struct str written, struct date *first,
 /* The order of day, month and year in the dates of a file. */
 struct date_orders {
     enum date_order given;
-    /* Returns the order that the rest of the file shows. Called only if a date
-       needs it. If NULL, the order is unknown. */
+    /* Returns the order of the other dates in the file. Called only if a date
+       cannot be read without it. If NULL, the order is unknown. */
     enum date_order (*infer)(void *context);
     void *context;
 };

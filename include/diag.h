@@ -1,6 +1,6 @@
 /*
- * Diagnostics: errors in the data, collected record by record and printed by
- * report.h. Nothing here prints.
+ * Diagnostics: errors in the data, collected record by record. The functions of
+ * report.h print them; those of this header do not print anything.
  */
 #ifndef LUDEX_DIAG_H
 #define LUDEX_DIAG_H
@@ -22,18 +22,19 @@ enum diag_code {
 struct diag_info {
     enum severity severity;
     const char *slug, *text;
-    bool claim; /* it can be switched off even if it is an error */
-    bool loss;  /* it reports something that the record cannot hold */
+    bool claim; /* the diagnostic can be switched off even if it is an error */
+    bool loss;  /* the diagnostic reports something that the record cannot
+                   hold */
 };
 
 const struct diag_info *diag_info(enum diag_code code);
 const char *severity_name(enum severity severity); /* returns "error" */
 bool diag_find(struct str slug, enum diag_code *out);
-/* Returns the slug nearest to the one in an argument of diag_levels_set, for
-   "did you mean", or NULL if none is near. */
+/* Returns the diagnostic name that is nearest to the one in an argument of
+   diag_levels_set, for "did you mean", or NULL if none is near. */
 const char *diag_nearest(struct str argument);
 
-/* The severities, as changed by -W. */
+/* The severity of each diagnostic, as changed by the option -W. */
 struct diag_levels {
     uint8_t level[DIAG_COUNT]; /* enum severity */
 };
@@ -41,8 +42,8 @@ struct diag_levels {
 void diag_levels_init(struct diag_levels *levels);
 /*
  * Applies one argument of -W: NAME, no-NAME or error=NAME. Returns false if the
- * name is unknown, or, with *fixed set, if it is an error that cannot be
- * switched off because it is not a claim.
+ * name is unknown. Also returns false, and sets *fixed, if the diagnostic is an
+ * error that cannot be switched off because it is not a claim.
  */
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed);
@@ -88,8 +89,8 @@ struct diag {
 };
 
 /*
- * Maps offsets in a derived text to offsets in the older text: from offset `at`
- * on, a byte is `by` bytes further on in the older text.
+ * Maps offsets in a converted text to offsets in the original text: a byte at
+ * offset `at` or later is `by` bytes further on in the original text.
  */
 struct shift {
     uint32_t at;
@@ -101,11 +102,12 @@ struct shifts {
     size_t count;
 };
 
-/* Returns the offset in the older text of the byte at offset `at` in the new
-   one. */
+/* Returns the offset in the original text of the byte at offset `at` in the
+   converted text. */
 uint32_t shifts_before(const struct shifts *shifts, uint32_t at);
 
-/* The conversions of a record's bytes before they are scanned. */
+/* The conversions that are applied to a record's bytes before the scanner reads
+   them. */
 enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 
 /* The number of reports of each code, including those that are not stored. */
@@ -130,7 +132,7 @@ struct diags {
     struct diag *lone;        /* the diagnostic of bytes that are not UTF-8, if
                              there is only one such place */
     struct diag *cleared;     /* the last place passed to diag_retract */
-    struct diag_tally *tally; /* counts the same diagnostics; may be NULL */
+    struct diag_tally *tally; /* also counts the diagnostics; may be NULL */
     struct text *errors;      /* start of the span of each error, stored
                                  or not, as a uint32_t; may be NULL */
 };
@@ -145,9 +147,9 @@ void diags_release(struct diags *d);
 /*
  * Reports a diagnostic at a place of the scanned text. The format makes the
  * message; NULL means the code's standard text. The diagnostic is always
- * counted. Returns it, so that a label and suggestions can be added, or NULL if
- * it was switched off or not stored, or if out of memory. The functions below
- * accept NULL and do nothing.
+ * counted. Returns the diagnostic, so that the caller can add a label and
+ * suggestions, or NULL if it was switched off or not stored, or if out of
+ * memory. The functions below do nothing if NULL is passed to them.
  */
 struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
                          const char *format, ...)
@@ -161,15 +163,15 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
                    struct str position);
 
 /*
- * Reduce the diagnostics of one cause to one. diag_blame returns true if a word
- * that cannot be read contains the only bytes that are not UTF-8 (`lone`);
- * these bytes are then the error. diag_retract removes diagnostics about the
- * reading of such a word. Words must be passed in the order of the text.
+ * Reduce several diagnostics with the same cause to one. diag_blame returns
+ * true if a word that cannot be read contains the only bytes that are not UTF-8
+ * (`lone`), which are then the cause. diag_retract removes diagnostics about
+ * the reading of such a word. Words must be passed in the order of the text.
  */
 bool diag_blame(struct diags *d, struct span word);
 void diag_retract(struct diags *d, struct span word);
-/* Removes the diagnostic of an unread word, if it was reported after the last
-   diag_retract. `diag` may be NULL. */
+/* Removes the diagnostic of a word that was not read, if it was reported after
+   the last diag_retract. `diag` may be NULL. */
 void diag_drop(struct diags *d, const struct diag *diag);
 
 /* Returns the highest severity of the reported diagnostics. */

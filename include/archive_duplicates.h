@@ -59,11 +59,11 @@ struct archive_duplicates {
 /*
  * Finds all duplicates. Two records are of the same game if their plies are the
  * same or differ in one ply, or if one record is the beginning of the other,
- * and if so many of their plies agree that this is no coincidence: at least
- * twelve if the headers do not contradict each other (ludex-archive(1)). Short
- * records that may be the beginning of several games are not reported. Takes
- * time proportional to the number of plies in the archive. The list is
- * allocated in the arena.
+ * and if enough of their plies agree to rule out a coincidence: at least twelve
+ * if the headers do not contradict each other (ludex-archive(1)). Short records
+ * that may be the beginning of several games are not reported. Takes time
+ * proportional to the number of plies in the archive. The list is allocated in
+ * the arena.
  */
 int archive_find_duplicates(struct archive *a,
                             const enum duplicate_better better[BETTERS],

@@ -5,9 +5,9 @@
  * JSON, CSV and similar notations contain the same words as native notations:
  * tags with their values, plies as written, comments, results. A reader of such
  * a notation extracts these words and puts them into a draft, in the order of a
- * record. The draft is then read like any other record, so that the code for
- * plies, for games, and for reporting their errors exists once. Each word has
- * its place in the original text, and errors are reported there.
+ * record. The draft is then read like any other record, so that all notations
+ * share the code for plies, for games, and for their errors. Each word is
+ * stored with its place in the original text, where its errors are reported.
  *
  *     {"tags": {"Game": "quax"}, "plies": [{"ply": "d3", "round": 1, ...
  *
@@ -15,8 +15,9 @@
  *
  *     1. d3 ...
  *
- * Words may contain anything: a comment braces, a tag quotes. A word given as
- * one ply must be read as one ply; draft_check verifies that.
+ * Words may contain any characters: a comment may contain braces, a tag quotes.
+ * A word that the notation gives as one ply must be read as one ply;
+ * draft_check verifies that.
  */
 #ifndef LUDEX_DRAFT_H
 #define LUDEX_DRAFT_H
@@ -27,9 +28,10 @@
 #include "text.h"
 
 /*
- * Words from the text, found at offset `at`, or made from it, as × from
- * "\u00d7". From words.ptr + shifts.list[i].at on, a byte is shifts.list[i].by
- * bytes further on in the text than its distance from `at`.
+ * Words that are in the text at offset `at`, or that were decoded from the text
+ * there, as × from "\u00d7". A byte of `words` at index n is at offset `at` + n
+ * in the text or, if n is shifts.list[i].at or more, shifts.list[i].by bytes
+ * further on.
  */
 struct quote {
     struct str words;
@@ -61,8 +63,8 @@ struct draft {
                             them */
     bool as_it_stands;   /* no draft is made, since the text is itself tagged
                             movetext and is read directly */
-    struct str foreign;  /* name of a game that Ludex does not know; empty: a
-                            known game, named by the tag Game */
+    struct str foreign;  /* name of a game that Ludex does not know, or empty
+                            for a known game, which the tag Game names */
     struct detail *details, **detail_end; /* draft_detail */
 
     /* Output, private: */
@@ -80,7 +82,7 @@ struct draft {
     bool failed;          /* memory ran out */
 };
 
-/* A word that must be one ply. */
+/* A word that must be read as one ply. */
 struct draft_word {
     struct span span; /* place in the draft */
     uint32_t depth;
@@ -88,31 +90,31 @@ struct draft_word {
 
 void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
                  struct str text, size_t head, struct str preamble);
-/* Returns the finished text, in the arena with SLICE_SLACK bytes after it, and
-   sets *shifts. Returns an empty text with a NULL pointer if out of memory. */
+/* Returns the finished text, which is in the arena and followed by SLICE_SLACK
+   bytes, and sets *shifts. Returns an empty text with a NULL pointer if out of
+   memory. */
 struct str draft_end(struct draft *d, struct shifts *shifts);
 void draft_release(struct draft *d);
 
 /*
- * Declares that Ludex does not know the game. The name is as written
- * (foreign_name). Plies are read as words.
+ * Declares that Ludex does not know the game, so that plies are read as words.
+ * `name` is the game's name as written (foreign_name).
  */
 void draft_foreign(struct draft *d, struct str name);
-/* Adds a detail (record.h): a name and a value. Only for foreign records;
-   for known games, the archive stores the draft itself, which contains
-   everything. */
+/* Adds a detail (record.h): a name and a value. Only records of foreign games
+   need details; for known games, the archive stores the draft itself, which
+   contains everything. */
 void draft_detail(struct draft *d, struct str name, struct str value);
 /* Reports something that the record cannot hold, and that is therefore not
    read. */
 void draft_lossy(struct draft *d, struct span where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Adds a tag. If the name is not a valid tag name, this is reported and the tag
-   is skipped. */
+/* Adds a tag. An invalid tag name is reported, and its tag is skipped. */
 void draft_tag(struct draft *d, struct quote name, struct quote value);
 /*
- * Sets the numbers of the next ply's round and of its place in the round, both
- * from 1, which are written at `where`. Necessary only at the beginning of a
- * line; harmless elsewhere.
+ * Sets the number of the next ply's round and the place of the ply in this
+ * round, both counted from 1. They are written at `where`. This call is only
+ * necessary at the beginning of a line, but harmless elsewhere.
  */
 void draft_number(struct draft *d, uint32_t round, uint32_t turn,
                   struct span where);
@@ -120,20 +122,21 @@ void draft_ply(struct draft *d, struct quote word);
 /* Adds a comment. Its spaces and line breaks are preserved in note.bytes. */
 void draft_comment(struct draft *d, struct quote words);
 /* Adds the clock of the last ply as a comment. `told` is the clock in the ply's
-   comments, or NULL if there is none; if the two differ, this is reported. */
+   comments, or NULL if they contain none; a difference between `clock` and
+   *told is reported. */
 void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
                  struct span where);
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where);
-/* Opens a variation. If they are nested deeper than NESTING_MAX, reports this,
-   opens nothing and returns false. */
+/* Opens a variation. If variations are nested deeper than NESTING_MAX, reports
+   this, opens none and returns false. */
 bool draft_open(struct draft *d, struct span where);
 void draft_close(struct draft *d, struct span where);
 void draft_result(struct draft *d, enum result_kind kind, struct span where);
-/* Reads words as a result; an unusual form is reported. Returns false if they
-   are not a result. */
+/* Reads words as a result; an unusual form is reported. Returns false if the
+   words are not a result. */
 bool draft_read_result(struct draft *d, struct str words, struct span where,
                        enum result_kind *out);
-/* Adds a phrase: for "Black resigns", `who` is "Black". It may be empty. */
+/* Adds a phrase. For "Black resigns", `who` is "Black"; `who` may be empty. */
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
                   struct span where);
 /* Add the header, the movetext and its end as they are written. */

@@ -1,7 +1,7 @@
 /*
  * Encodings. Text in any encoding is converted to UTF-8. This header also
- * reports characters whose decoding is uncertain, and the form in which a text
- * was written, so that it can be written back in the same form.
+ * describes characters whose decoding is uncertain, and the form in which a
+ * text was written, so that the text can be written back in the same form.
  */
 #ifndef LUDEX_ENCODING_H
 #define LUDEX_ENCODING_H
@@ -12,17 +12,17 @@
 enum { ENCODING_NAME = 64 }; /* size of a name with its NUL */
 
 /*
- * Finds an encoding that can be converted to UTF-8. Returns 1 and the name that
- * iconv has for it, 0 if there is none, or SOURCE_MEMORY if out of memory. A
- * space is read as "-", as in "ISO 8859-2".
+ * Finds an encoding that can be converted to UTF-8. Returns 1 and sets `name`
+ * to the encoding's name in iconv. Returns 0 if there is no such encoding, or
+ * SOURCE_MEMORY if out of memory. A space is read as "-", as in "ISO 8859-2".
  */
 int encoding_find(const char *said, char name[ENCODING_NAME]);
 
 /*
- * Finds the encoding requested by an option, as encoding_find does. If it ends
- * with "!", which is preserved, it applies to all texts without a byte order
- * mark; otherwise only to those that are not UTF-8 and do not declare an
- * encoding.
+ * Finds the encoding requested by an option, as encoding_find does. An encoding
+ * followed by "!", which `name` then contains too, applies to all texts without
+ * a byte order mark; otherwise it applies only to texts that are not UTF-8 and
+ * do not declare an encoding.
  */
 int encoding_parse_option(const char *said, char name[ENCODING_NAME]);
 bool encoding_is_forced(const char *asked);
@@ -78,8 +78,8 @@ struct odd_text {
     size_t count;        /* number of odd characters */
     struct undecodable undecodable; /* length 0: there is none */
     /* The encoding that was guessed, or that does not define the characters;
-       empty: several. It is a copy, since it outlives the reader of the
-       text. */
+       empty if there are several. This is a copy of the name, since it outlives
+       the reader of the text. */
     char encoding[ENCODING_NAME];
     const char *second; /* the next most probable encoding if it was guessed, or
                            NULL */
@@ -100,11 +100,11 @@ struct diag *odd_report(const struct odd_text *odd, struct str text,
  */
 int text_decode(struct str bytes, struct text *out, struct odd_text *odd);
 /*
- * Makes a UTF-8 text declare UTF-8: CA[ISO-8859-1] in the SGF tree that begins
- * at `tree` becomes CA[UTF-8], and the declaration of an HTML page is changed
- * in the same way. Returns the contents of *room, whose `failed` is set if out
- * of memory, or the text itself if it is ASCII or does not declare another
- * encoding.
+ * Changes the encoding that a UTF-8 text declares to UTF-8: CA[ISO-8859-1] in
+ * the SGF tree that begins at `tree` becomes CA[UTF-8], and the declaration of
+ * an HTML page is changed in the same way. Returns the contents of *room, whose
+ * `failed` is set if out of memory, or the text itself if it is ASCII or does
+ * not declare another encoding.
  */
 struct str text_naming_utf8(struct str text, size_t tree, struct text *room);
 

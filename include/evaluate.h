@@ -11,7 +11,7 @@
  *         answer = evaluator_evaluate_game(j, &game, &why);  // 1: yes
  *     evaluator_close(j);
  *
- * An evaluator may be used by one thread at a time.
+ * Only one thread at a time may use an evaluator.
  */
 #ifndef LUDEX_EVALUATE_H
 #define LUDEX_EVALUATE_H
@@ -20,7 +20,7 @@
 #include "rules.h"
 #include "text.h"
 
-/* Results below zero; `why` is set to one line for people. */
+/* Results below zero; `why` is then set to one line for people. */
 enum evaluator_fault {
     EVALUATOR_REFUSED =
         -1, /* the condition is invalid, or applies to no game */
@@ -70,10 +70,9 @@ struct evaluated_game {
  */
 int evaluator_open(struct evaluator **out, struct str condition,
                    struct archive *a, struct text *why);
-/* Opens an evaluator for an archive that was made only to evaluate conditions,
-   whose record numbers are arbitrary and to which games of any kind are added.
-   Conditions on the record number are refused, and there are no saved
-   queries. */
+/* Opens an evaluator for a temporary archive that was made only to evaluate
+   conditions. Its record numbers are arbitrary, so conditions on the record
+   number are refused. It has no saved queries. */
 int evaluator_open_nameless(struct evaluator **out, struct str condition,
                             struct archive *a, struct text *why);
 void evaluator_close(struct evaluator *j); /* NULL is allowed */
@@ -88,7 +87,7 @@ int evaluator_evaluate_record(struct evaluator *j, int64_t id,
 /*
  * Sets *ply to the number of plies after which the last matching game met the
  * first condition that needs a replay, like the column "ply" of a query.
- * Returns false if there is no such place.
+ * Returns false if there is no such ply.
  */
 bool evaluator_place(const struct evaluator *j, size_t *ply);
 
@@ -102,7 +101,7 @@ int evaluator_count(struct evaluator *j, const struct evaluated_game *game,
 
 /* ---- single records of an archive --------------------------------------- */
 
-/* Reads the game of a record. The text that *out refers to is appended to
+/* Reads the game of a record. The text to which *out refers is appended to
    `bytes`; `options` has room for all options of a game. *none is set if there
    is no such record, or if its text is lost. Returns ARCHIVE_OK or a fault. */
 int archive_game(struct archive *a, int64_t id, struct text *bytes,

@@ -1,11 +1,11 @@
 /*
- * Event: a championship or tournament as a source reports it: who met whom in
- * which round, with what result, and what the source says about the champion.
+ * Event: a championship or tournament as a source reports it. The source states
+ * who met whom in which round, with what result, and who became champion.
  * Events are written in event files (ludex-event(5)), stored in archives, or
  * built from game records. This header uses neither files nor a database.
  *
- * Everything is allocated in one arena; strings are views into it. Omitted
- * values are an empty string, zero, or FORMAT_UNKNOWN.
+ * Everything is allocated in one arena; strings are views into it. A value that
+ * is not stated is an empty string, zero, or FORMAT_UNKNOWN.
  */
 #ifndef LUDEX_EVENT_H
 #define LUDEX_EVENT_H
@@ -23,8 +23,8 @@ enum event_format_kind {
     FORMAT_DOUBLE_ROUND_ROBIN, /* everybody plays everybody twice, with colours
                                   exchanged */
     FORMAT_SWISS,
-    FORMAT_FIRST_TO, /* a match of two players, won by the first to win `games`
-                        games */
+    FORMAT_FIRST_TO, /* a match of two players, won by the first player to win
+                        `games` games */
     FORMAT_BEST_OF,  /* a match of two players, played until one has an
                         unassailable lead */
 };
@@ -46,11 +46,11 @@ enum result_how {
     HOW_PLAYED,
     HOW_FORFEIT,   /* decided without play; RESULT_UNKNOWN: both players
                       forfeited */
-    HOW_BYE,       /* `second` is NOBODY. RESULT_FIRST: a full point,
-                      RESULT_DRAW: half a point, RESULT_SECOND: no point */
+    HOW_BYE,       /* `second` is NOBODY. The bye gives a full point if the
+                      result is RESULT_FIRST, half a point if it is RESULT_DRAW,
+                      and no point if it is RESULT_SECOND */
     HOW_WITHDRAWN, /* `first` withdraws from the event; there is no result */
-    HOW_ANNULLED,  /* "status quo ante ludum": counts as never played;
-                      RESULT_UNKNOWN */
+    HOW_ANNULLED,  /* the game counts as never played; RESULT_UNKNOWN */
     RESULT_HOWS,
 };
 
@@ -75,21 +75,23 @@ enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
    stored separately, or the result or match itself. */
 enum event_heading { HEADING_NONE, HEADING_STAGE, HEADING_ROUND };
 
-/* A remark: the text of a file from # to the end of the line. It has no meaning
-   to Ludex. It is on a separate line before the thing it belongs to, or at the
-   end of its line. */
+/* A remark: the text from # to the end of the line, which Ludex does not
+   interpret. A remark belongs to a part of the event. It is on a separate line
+   before that part, or at the end of the part's line. */
 struct event_remark {
     struct event_remark *next;
     struct str text; /* including the #, without trailing spaces */
     bool beside;
     uint8_t heading; /* enum event_heading */
-    uint32_t owner;  /* index of the champion or runner-up that it belongs to */
+    uint32_t owner;  /* index of the champion or runner-up to whom it
+                        belongs */
 };
 
 /* The lists of remarks of a stage. */
 enum event_stage_part { STAGE_HEADING, STAGE_FORMAT, STAGE_PARTS };
 
-/* The lists of remarks of an event. Players and results have their own. */
+/* The lists of remarks of an event. Players and results have separate
+   lists. */
 enum event_part {
     PART_HEAD, /* the event itself */
     PART_SERIES,
@@ -128,7 +130,8 @@ enum event_part {
     EVENT_PARTS,
 };
 
-/* One result: of a game, or of something that replaces a game. */
+/* One result of a game, or of something that replaces a game, such as a
+   bye. */
 struct event_result {
     struct event_result *next; /* next result in the order of the source */
     struct event_remark *remarks;
@@ -138,9 +141,9 @@ struct event_result {
     uint8_t kind;           /* enum result_kind */
     uint8_t how;            /* enum result_how */
     uint8_t came;           /* enum result_came */
-    bool tiebreak;          /* a playoff game, which counts for nothing else */
-    bool requested;         /* a bye of a full point that the player requested,
-                               not one assigned by a pairing */
+    bool tiebreak;          /* a playoff game, which only breaks ties */
+    bool requested;         /* a full-point bye that the player requested; false
+                               if a pairing assigned the bye */
     bool unrated;    /* the game ended before the first move was complete */
     uint32_t board;  /* from 1; 0: unspecified */
     uint32_t match;  /* number of the teams' match, from 1; 0: none */
@@ -152,8 +155,9 @@ struct event_result {
 };
 
 /*
- * A match of two teams. Its games are the results with its number. The source
- * may also state the result of the match, with or without games.
+ * A match of two teams. Its games are the results that have the number of the
+ * match. The source may also state the result of the match, with or without
+ * games.
  */
 struct event_match {
     struct event_match *next; /* next match in the order of the source, in which
@@ -170,7 +174,7 @@ struct event_match {
     struct span span;
 };
 
-/* Every member except the name may be empty or 0. */
+/* A player. Every member except the name may be empty or 0. */
 struct event_player {
     struct str name;
     struct str title, country, club, born, id,
@@ -193,7 +197,7 @@ struct event_team {
 
 struct event_stage {
     struct str
-        name; /* name of the stage; empty if the event has only this one */
+        name; /* name of the stage; empty if the event has only this stage */
     struct event_format format;
     struct event_remark **remarks; /* array of STAGE_PARTS lists, or NULL */
     struct span span;
@@ -202,10 +206,10 @@ struct event_stage {
 /* Statements of the source about the champion, to be checked against the
    results. */
 struct event_stated {
-    struct str *champions;     /* several, if they share the title */
+    struct str *champions;     /* several if players share the title */
     size_t champion_count;     /* 0: unspecified */
     struct span champion_span; /* place of the first champion */
-    struct str *runners_up;    /* names of players; several if they share the
+    struct str *runners_up;    /* names of players; several if players share the
                                   place */
     size_t runner_up_count;
     int64_t won, lost,
@@ -304,8 +308,8 @@ struct event {
 };
 
 /*
- * The game records of an event, which is checked against them. The players must
- * have the same names as in the event.
+ * The game records against which an event is checked. The players must have the
+ * same names as in the event.
  */
 struct event_records {
     const struct event *made; /* an event built only from the records, in which
@@ -334,37 +338,39 @@ enum {
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
 /* Does the same as event_parse, and reads dates such as 12/5/2002 in the order
-   `order`, an enum date_order. If it is unknown, the other dates of the text
-   determine the order. */
+   `order`, an enum date_order. If `order` is DATE_ORDER_UNKNOWN, the other
+   dates of the text determine the order. */
 struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
 /*
- * Reads and writes events as JSON, which holds all that an event file holds; see
- * ludex-event.schema.json. Reading reports errors at their places and goes on
- * after them. event_json_write writes a list of events linked by `next`. True if
- * the first bytes of a file are those of such a text. (grammar/json)
+ * Read and write events as JSON, which can hold everything that an event file
+ * holds (ludex-event.schema.json). event_json_parse reports errors at their
+ * places and continues after them. event_json_write writes a list of events
+ * linked by `next`. event_json_sniff returns true if the first bytes of a file
+ * are those of events as JSON. (grammar/json)
  */
 struct event *event_json_parse(struct arena *arena, struct str text,
                                uint8_t date_order, struct diags *diags);
 void event_json_write(const struct event *events, struct text *out);
 bool event_json_sniff(struct str head);
 
-/* Reads an event file, TRF or JSON, by the first bytes. (grammar/event_any.c) */
+/* Reads an event file, TRF or JSON. The first bytes determine which.
+   (grammar/event_any.c) */
 struct event *event_parse_any(struct arena *arena, struct str text,
                               uint8_t date_order, struct diags *diags);
 /* Appends a list of the parts of TRF that event files and archives cannot
    store: "games of less than a move (W, D, L)". */
 void event_list_unstorable(const struct event *event, struct text *out);
-/* Sets the points to those of an event that states only a win, a draw and a
-   loss: a bye counts as a win, an unknown result as a draw, and an absence
-   gives nothing. */
+/* Sets the points of an event that states only the points for a win, a draw and
+   a loss. A bye counts as a win, an unknown result as a draw, and an absence
+   gives no points. */
 void event_points_usual(struct event_points *points, uint16_t win,
                         uint16_t draw, uint16_t loss);
-/* Appends "3-1-0 bye 1 absent ½", without the points that are usual.
-   event_points_read() does the inverse, and returns false for any other text.
-   (event_points.c) */
+/* Appends points in the form "3-1-0 bye 1 absent ½", without those that have
+   their usual values. event_points_read() does the inverse, and returns false
+   for any other text. (event_points.c) */
 void event_points_text(const struct event_points *points, struct text *out);
 bool event_points_read(struct str text, struct event_points *out);
 /* Appends "1½", or "0.3". event_tenths() does the inverse; it also reads "0.5"
@@ -372,7 +378,7 @@ bool event_points_read(struct str text, struct event_points *out);
 void event_tenths_text(uint32_t tenths, struct text *out);
 bool event_tenths(struct str text, uint32_t *out);
 /* The words for initial colours, accelerations and bans, indexed by their
-   enums. NULL if there is no word. */
+   enums. A value without a word has NULL. */
 extern const char *const event_initial_words[RESULT_KINDS];
 extern const char *const event_acceleration_words[2];
 extern const char *const event_ban_words[3];
@@ -389,42 +395,46 @@ void event_write_bare(const struct event *event, struct text *out);
 struct event *trf_parse(struct arena *arena, struct str text,
                         struct diags *diags);
 struct trf_style {
-    bool as_read;     /* write the version, and the line ends, of the file that
-                         the event was read from */
-    bool of_2026;     /* if `as_read` is false: write the version of 2026, or
-                         else that of 2016 with JaVaFo's XXR, XXC and XXS */
-    bool paired;      /* paired by Ludex: its type is FIDE_DUTCH_2026 (192) */
-    const char *ends; /* line end: "\r", "\n" or both */
-    const uint32_t *ranks; /* place of each player; NULL: by points */
+    bool as_read;          /* use the version and the line ends of the file from
+                         which the event was read */
+    bool of_2026;          /* if `as_read` is false: write the version of 2026;
+                         otherwise that of 2016 with the records XXR, XXC and
+                         XXS of JaVaFo */
+    bool paired;           /* the event was paired by Ludex: its type is
+                         FIDE_DUTCH_2026 (record 192) */
+    const char *ends;      /* line end: "\r", "\n" or both */
+    const uint32_t *ranks; /* place of each player, or NULL for places by
+                              points */
 };
 
 /*
- * Writes an event in TRF. If it was read from TRF, the lines of the file are
- * repeated, except for those that have changed since. Remarks that contain TRF
- * lines become lines again. What TRF cannot store is omitted;
- * trf_list_unstorable lists it: "the series, notes of results". The arena is
+ * Writes an event in TRF. If the event was read from TRF, the lines of the file
+ * are repeated, except those whose data has changed. Remarks that contain TRF
+ * lines become lines again. Parts that TRF cannot store are omitted;
+ * trf_list_unstorable lists them: "the series, notes of results". The arena is
  * used for working memory. Returns false if out of memory or if the arena is
  * full.
  */
 bool trf_write(const struct event *event, const struct trf_style *style,
                struct arena *arena, struct text *out);
 void trf_list_unstorable(const struct event *event, struct text *out);
-/* Sets *same to whether two events have the same set of remarks that contain
-   TRF lines. Returns false if out of memory. */
+/* Sets *same to true if two events have the same set of remarks that contain
+   TRF lines, otherwise to false. Returns false if out of memory. */
 bool trf_same_lines(const struct event *a, const struct event *b,
                     struct arena *arena, bool *same);
-/* True for a team event that was read from TRF, whose team records are
-   remarks. */
+/* True if the event is a team event that was read from TRF. The team records of
+   such an event are remarks. */
 bool trf_is_of_teams(const struct event *event);
 /* True if the first bytes of a file are those of TRF. */
 bool trf_sniff(struct str head);
 
 /*
- * Reads a list of players: one name per line, in which # begins a remark, or a
- * CSV table with column names in its first row, one of which is the name, or
- * FIDE's rating list in fixed columns, of which the standard ratings are read.
- * Unreadable parts are reported at their places and omitted. Returns NULL if
- * there are no players. (grammar/csv)
+ * Reads a list of players in one of three forms: one name per line, where #
+ * begins a remark; a CSV table whose first row has the names of the columns,
+ * one of them the player's name; or FIDE's rating list in fixed columns, from
+ * which the standard ratings are read. Parts that cannot be read are reported
+ * at their places and omitted. Returns NULL if there are no players.
+ * (grammar/csv)
  */
 struct event *event_players_parse(struct arena *arena, struct str text,
                                   struct diags *diags);
@@ -437,8 +447,9 @@ enum event_rating_kind {
 };
 
 /*
- * A list of any length is read in parts, which event_players_boundaries finds.
- * Their preamble is the row with the names of columns, if there is one.
+ * To read a list of any length, divide it into parts, which
+ * event_players_boundaries finds. The preamble of the parts is the row with the
+ * names of columns, if the list has such a row.
  */
 struct record_boundaries;
 extern const struct record_boundaries event_players_boundaries;
@@ -448,16 +459,17 @@ struct event_players_part {
     struct str text;
     uint8_t kind; /* enum event_rating_kind */
 };
-/* True if a row with names of columns has ratings of this kind. */
+/* True if a row with names of columns contains a column for ratings of this
+   kind. */
 bool event_players_have_ratings(struct arena *arena,
                                 const struct event_players_part *part);
-/* Reads a part. All players keep their names, even if several have the same
-   one. */
+/* Reads a part. All players keep their names, even if several players have the
+   same name. */
 struct event *event_players_parse_part(struct arena *arena,
                                        const struct event_players_part *part,
                                        struct diags *diags);
 
-/* Details that a table does not state about its events; each may be empty. */
+/* Details that a table does not state about its events. Each may be empty. */
 struct event_defaults {
     struct str series, game, source;
     uint8_t date_order; /* enum date_order */
@@ -493,8 +505,8 @@ void events_write_rows(const struct event *events, struct text *out);
 const char *result_came_name(enum result_came came);
 enum result_came result_came_find(struct str word);
 /* Appends "first-to-10 wins + tiebreak", "single-elimination best-of-2" and so
-   on; nothing for FORMAT_UNKNOWN. event_format_find does the inverse, and returns false for any
-   other text. */
+   on; nothing for FORMAT_UNKNOWN. event_format_find does the inverse, and
+   returns false for any other text. */
 void event_format_text(struct event_format format, struct text *out);
 bool event_format_find(struct str text, struct event_format *out);
 

@@ -1,6 +1,7 @@
 /*
  * Changes to an event that is being run: players, absences, forbidden pairs,
- * results and rounds. A change is a verb with words, as a director types them:
+ * results and rounds. A change is a verb with words, as the director of the
+ * event types them:
  *
  *     struct event_change c = {.event = e, .stage = 0, .arena = &arena,
  *                              .options = &standings_usual};
@@ -12,8 +13,8 @@
  *         ... c.text: what was done
  *     event_change_release(&c);
  *
- * The caller locks, reads and stores the event: a file, or a transaction of an
- * archive. This header uses neither.
+ * The caller locks, reads and stores the event, in a file or in a transaction
+ * of an archive. This header uses neither files nor archives.
  *
  * Words: a player is a name, in any case of letters, or the pairing number. A
  * board is its number or one of its players. Rounds are "3", "3-5" or "3 to 5".
@@ -26,15 +27,18 @@
 /* The reason why a change is refused. The event is then unchanged. */
 enum event_refusal {
     CHANGE_DONE,
-    CHANGE_WORDS,        /* the words do not have the form of the verb */
+    CHANGE_WORDS,        /* the words do not have the form that the verb
+                            requires */
     CHANGE_NO_PLAYER,    /* there is no such player */
-    CHANGE_NO_ROUND,     /* the event has no such round, or not yet */
+    CHANGE_NO_ROUND,     /* the event has no such round, or does not have it
+                            yet */
     CHANGE_NO_BOARD,     /* the round has no such game */
     CHANGE_NO_EFFECT,    /* the event is already as requested, or there is
                             nothing to remove */
     CHANGE_TOO_LATE,     /* the round is already paired, or played */
-    CHANGE_NAME_TAKEN,   /* there is a player of this name */
-    CHANGE_NOT_STORABLE, /* an event, or its file format, cannot hold it */
+    CHANGE_NAME_TAKEN,   /* there is already a player of this name */
+    CHANGE_NOT_STORABLE, /* an event, or its file format, cannot hold the
+                            requested data */
     CHANGE_UNFINISHED,   /* the next round is not paired, because games have no
                             result */
     CHANGE_NOT_PAIRED,   /* the round cannot be paired: see `pairing` */
@@ -43,34 +47,35 @@ enum event_refusal {
 };
 
 struct event_change {
-    /* The event and the stage to change. `event` must stay in `arena`'s memory,
-       or outlive it. */
+    /* The event and the stage to change. `event` must be in the memory of
+       `arena` or be valid at least as long. */
     struct event *event;
     uint32_t stage;
     struct arena *arena; /* receives the new parts of the event */
     const struct standings_options *options; /* for pairing a round */
-    uint8_t system;     /* enum event_format_kind to pair with, or
-                           FORMAT_UNKNOWN for that of the event */
+    uint8_t system;     /* enum event_format_kind by which to pair, or
+                           FORMAT_UNKNOWN for the format of the event */
     size_t memory_most; /* limit in bytes for pairing; 0: 2000 MB */
 
     /* The outcome. */
     uint8_t refusal;        /* enum event_refusal */
     uint32_t round;         /* round that the change concerns; 0: none */
     uint32_t paired;        /* last round that was paired before the change */
-    struct pairing pairing; /* the round that was paired, or that could not
-                               be; in the memory of `work` */
-    struct text text; /* without a line break: what was done and what it means
-                         for the next round, or the reason of the refusal. Has
-                         several lines for several results. */
+    struct pairing pairing; /* the round that was paired, or that could not be
+                               paired; in the memory of `work` */
+    struct text text; /* what was done and what this means for the next round,
+                         or the reason for the refusal. Does not end with a line
+                         break. Has several lines if there are several
+                         results. */
     struct arena work;
-    size_t player_room; /* number of players that the array of the event has
-                           room for; 0: only its own */
+    size_t player_room; /* number of players for whom the array of the event has
+                           room; 0: only those that it contains */
     const struct event_change_verb *verb; /* the verb that was applied */
 };
 
 struct event_change_verb {
     const char *name;
-    const char *words;   /* the words that the verb takes, for messages */
+    const char *words;   /* the words that the verb requires, for messages */
     size_t least;        /* minimum number of words */
     bool even_when_over; /* allowed after the last round, and in team events */
     /* Applies the verb. On refusal the event is not changed. Returns
@@ -92,20 +97,20 @@ enum event_refusal event_change_apply(struct event_change *c,
 void event_change_release(struct event_change *c);
 
 /*
- * For changes that are not a single verb: begins a change, after which the
- * functions below may be called any number of times, until
- * event_change_release. Returns false if out of memory.
+ * Begins a change that is not a single verb. The functions below may then be
+ * called any number of times, until event_change_release. Returns false if out
+ * of memory.
  */
 bool event_change_begin(struct event_change *c);
 /*
  * Adds a player whose strings are in memory that lives as long as the event.
- * Refuses a name that another player has, in any case of letters; a name that
- * cannot be written in one line; and a player who is too late. If all players
- * have numbers (seed) and this one has none, the player is numbered by
- * strength, and the numbers after it rise by 1. If rounds are paired already,
- * the player gets zero-point byes in them. Appends to c->text what was done,
- * without a line break. Returns c->refusal, which stays set: clear it to go on
- * after a refusal. (events/change_players.c)
+ * Refuses a name that another player has, in upper or lower case; a name that
+ * cannot be written in one line; and a player who comes too late. If all
+ * players have numbers (`seed`) and the new player has none, the new player is
+ * numbered by strength, and all following numbers increase by 1. In rounds that
+ * are already paired, the player gets zero-point byes. Appends to c->text what
+ * was done, without a line break. Returns c->refusal, which stays set: clear it
+ * to continue after a refusal. (events/change_players.c)
  */
 enum event_refusal event_change_add_player(struct event_change *c,
                                            const struct event_player *player);
@@ -114,12 +119,13 @@ enum event_refusal event_change_add_player(struct event_change *c,
    forfeit". Returns false for any other text. (events/result_words.c) */
 bool event_result_read(struct str text, uint8_t *kind, uint8_t *how);
 
-/* True if a name or another text is not empty and can be written in one line
-   and read again. (events/event_start.c) */
+/* True if a name or another text is not empty, and if it can be written in one
+   line and read again. (events/event_start.c) */
 bool event_text_fits(struct str text);
 
 /*
- * Replaces the ratings of players by those of a list. After event_change_begin:
+ * Replaces the ratings of players with those of a list. Call the following
+ * functions after event_change_begin:
  *
  *     struct event_ratings u = {.change = &c};
  *     bool fine = event_ratings_begin(&u);
@@ -128,12 +134,13 @@ bool event_text_fits(struct str text);
  *     if (fine)
  *         event_ratings_end(&u);
  *
- * A player of the list is found by id, or by name if one of the two has no id.
- * In names, the case of letters, diacritics, punctuation and the order of words
- * are ignored. If several players of the list have the name, none is used.
- * Rating and K are replaced by those that the list states; id, title, country,
- * year of birth and club are set if the event does not state them. Uses memory
- * only for the players of the event. (events/ratings_update.c)
+ * A player of the list is matched with a player of the event by id, or by name
+ * if either has no id. The comparison of names ignores case, diacritics,
+ * punctuation and the order of words. If several players of the list have the
+ * same name, none of them is used. Rating and K are replaced with those that
+ * the list states; id, title, country, year of birth and club are set if the
+ * event does not state them. Memory is only used for the players of the event.
+ * (events/ratings_update.c)
  */
 struct ratings_entry;
 struct similar_names;
@@ -152,12 +159,12 @@ struct event_ratings {
 bool event_ratings_begin(struct event_ratings *u);
 bool event_ratings_take(struct event_ratings *u,
                         const struct event_player *listed);
-/* Changes the players. c->text gets a line for each player who has changed or
-   was not found, and a summary. If no round is paired and the players were
-   numbered by strength, numbers them again. */
+/* Changes the players. Appends to c->text a line for each player who has
+   changed or was not found, and a summary. If no round is paired and the
+   players were numbered by strength, numbers the players again. */
 enum event_refusal event_ratings_end(struct event_ratings *u);
 
-/* The details of a new event. Empty or zero members are not stated. */
+/* The details of a new event. A member that is empty or zero is not stated. */
 struct event_plan {
     struct str name, tiebreaks, series, game, source;
     int32_t year;

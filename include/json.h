@@ -1,7 +1,7 @@
 /*
  * JSON, with jansson. These functions make values for which jansson has no
  * function, and write values, one per line. A value is NULL if out of memory.
- * All of these functions accept NULL; writing it makes the text fail.
+ * All functions accept such a NULL; writing it sets `failed` of the text.
  *
  *     json_t *line = json_object();
  *
@@ -18,7 +18,7 @@
 
 /* Makes a string. Bytes that are not UTF-8 are replaced by U+FFFD. */
 json_t *json_text(struct str s);
-json_t *json_from_text(const struct text *text); /* returns NULL also if the
+json_t *json_from_text(const struct text *text); /* also returns NULL if the
                                                     text has failed */
 json_t *json_texts(const char *const *list);     /* `list` ends with NULL, or is
                                                   NULL */

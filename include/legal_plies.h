@@ -14,8 +14,8 @@ struct legal_plies {
     size_t count;
 };
 
-/* Lists the legal plies, or, if `finished`, the plies of rules->free_moves.
-   Returns false if out of memory. */
+/* Lists the legal plies or, if `finished` is set, the plies of
+   rules->free_moves. Returns false if out of memory. */
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished);
 /* Appends a ply as it is written in this position. */

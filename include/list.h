@@ -20,8 +20,9 @@
 #include <stddef.h>
 
 /* Makes room for one more item. The first call makes room for `first` items;
-   later calls double the room if it is full. False, without any effect, if out
-   of memory. The array may move; new items are not initialised. */
+   later calls double the room if it is full. The result is false, and nothing
+   has changed, if out of memory. The array may move; new items are not
+   initialised. */
 #define LIST_ROOM(list, count, room, first)                         \
     ((count) < (room) ||                                            \
      ((list) = list_grow((list), &(room), sizeof *(list), (first)), \
@@ -35,9 +36,10 @@ void *list_grow(void *list, size_t *room, size_t size, size_t first);
 int list_by_number(const void *left, const void *right);
 
 /*
- * Sets `at` to the index of the first item of a sorted list that does not come
- * before the one searched for, or to `count` if there is none. `before` is an
- * expression that is true if the item at index `at` comes before it.
+ * Searches a sorted list. Sets `at` to the index of the first item that does
+ * not come before the searched item, or to `count` if there is no such item.
+ * `before` is an expression that is true if the item at index `at` comes before
+ * the searched item.
  *
  *     size_t at;
  *

@@ -1,7 +1,7 @@
 /*
- * Misreadings: how likely one text is a misread or mistyped form of another,
- * such as `e` for `c`, `O` for `0`, `rn` for `m`, a missing bracket or two
- * exchanged letters.
+ * Misreadings: computes how likely it is that one text is a misread or mistyped
+ * form of another, such as `e` for `c`, `O` for `0`, `rn` for `m`, a missing
+ * bracket or two exchanged letters.
  */
 #ifndef LUDEX_MISREADING_H
 #define LUDEX_MISREADING_H
@@ -18,7 +18,7 @@ struct misread_text {
     size_t count;
 };
 
-/* A written text that may be a misreading; it is compared with many
+/* A written text that may be a misreading, prepared for comparison with many
    candidates. */
 struct misreading {
     struct misread_text written;
@@ -30,17 +30,17 @@ struct misreading {
 
 void misreading_begin(struct misreading *m, struct str written);
 /*
- * Returns the cost of misreading `meant` as the written text, about ten times
- * the natural logarithm of its improbability. Returns 0 if the texts are equal,
- * and `limit` if the cost is not less, or if one of them has more than
- * MISREADING_LENGTH characters. Takes time proportional to the product of their
- * lengths.
+ * Returns the cost of misreading `meant` as the written text: about -10 times
+ * the natural logarithm of the probability of this misreading. Returns 0 if the
+ * texts are equal, and `limit` if the cost is not less than `limit` or if one
+ * of the texts has more than MISREADING_LENGTH characters. Takes time
+ * proportional to the product of their lengths.
  */
 unsigned misreading_cost(const struct misreading *m, struct str meant,
                          unsigned limit);
 
-/* Returns the ASCII characters of the same kind, letter or digit, that resemble
-   a character of lower case, or "" if there are none. */
+/* Returns the ASCII characters that resemble the lower-case character `c` and
+   are also letters, or also digits, or "" if there are none. */
 const char *misreading_of(char c);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A ply as written, and a move as computed: the two sides of replay.
+ * A ply as written, and a move as computed. Replay converts between them.
  */
 #ifndef LUDEX_MOVE_H
 #define LUDEX_MOVE_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A cell or point in the coordinates of notations: column a is 1, row 1 is 1; 0
-   means none. */
+/* A cell or point in the coordinates of notations: column a is 1, and row 1 is
+   1. Coordinates of 0 mean that there is no point. */
 struct point {
     uint8_t column, row;
 };
@@ -59,19 +59,20 @@ enum {
                             points each */
 
 /*
- * A ply as written. This is all that notations and games exchange: grammars
- * fill it in, writers print it, and a game resolves it into a move.
+ * A ply as written. Notations and games exchange nothing else: grammars fill in
+ * a ply, writers print it, and a game resolves it into a move.
  *
- * Members that do not apply to its kind are zero. A union by kind would save
- * only four of thirty bytes, and every comparison and claim would have to check
- * the kind first; without it, a stone simply has no captures.
+ * Members that do not apply to the kind of the ply are zero. A union by kind
+ * would save only four of thirty bytes, and all code that compares plies would
+ * have to check the kind first. Without a union, the placement of a stone
+ * simply has no captures.
  */
 struct ply {
     uint8_t kind;  /* enum ply_kind */
     uint8_t count; /* number of points used */
     struct point points[PLY_POINTS];
 
-    /* PLY_MOVE only; 0 means none. */
+    /* PLY_MOVE only; 0 if there is none. */
     char figure;           /* letter of the figure, in upper case */
     bool promoted;         /* the figure has the symbol for promoted figures */
     bool challenger;       /* the figure is a king with the letter of the second
@@ -113,8 +114,8 @@ static inline bool ply_captures_at(const struct ply *ply, struct point point)
 }
 
 /*
- * A computed move. Each game has its own layout of the bits, which is described
- * in its private header; 0 means none.
+ * A computed move. Each game has its own layout of the bits, which its private
+ * header describes. If all bits are 0, there is no move.
  */
 struct move {
     uint64_t bits;

@@ -1,9 +1,8 @@
 /*
- * Notation: a way to write records, as one const table of functions.
- *
- * A reader turns bytes into a record of written plies; a writer prints a
- * record. Notations do not know any rules. Those exchange notations that store
- * positions instead of plies read and write the record's board.
+ * Notation: a way to write records, as one const table of functions. A reader
+ * converts bytes to a record of written plies; a writer prints a record.
+ * Notations contain no rules of games. Exchange notations that store positions
+ * instead of plies read and write the record's board.
  */
 #ifndef LUDEX_NOTATION_H
 #define LUDEX_NOTATION_H
@@ -35,12 +34,12 @@ struct write_options {
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
     void *positions;    /* context for `position` */
-    struct str written; /* current time, as 2000-01-01T00:00:00Z; empty: omit */
-    struct str columns; /* columns of a table, separated by commas; empty: the
-                           default columns */
-    struct str table;   /* header line of the table to which the record is
-                           written back, which has its columns and separator; or
-                           empty */
+    struct str written; /* current time, as 2000-01-01T00:00:00Z, or empty to
+                           omit the time */
+    struct str columns; /* columns of a table, separated by commas, or empty for
+                           the default columns */
+    struct str table;   /* header line, with columns and separator, of the table
+                           to which the record is written back; or empty */
     struct str row;     /* old row of the record in that table; or empty */
     bool raw;           /* CSV: do not escape formulas (csv_field.h) */
     const struct diags *diags; /* diagnostics of the record if they are to be
@@ -62,9 +61,9 @@ struct look_alikes {
     size_t count;
 };
 
-/* Parts of a record that notations of plies cannot store (TREE_LACKS), and that
-   native notations cannot store (NATIVE_LACKS): these may break the lines of
-   comments differently. */
+/* Parts of a record that no notation of plies can store (TREE_LACKS), and that
+   native notations cannot store (NATIVE_LACKS), since they may break the lines
+   of comments at other places. */
 enum {
     TREE_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES,
     NATIVE_LACKS = TREE_LACKS | PART_BLANKS,
@@ -73,7 +72,7 @@ enum {
 struct scan; /* a text that is being scanned (grammar/scan.h) */
 
 /*
- * One notation. All notations have the members of the first group. A native
+ * A notation. All notations have the members of the first group. A native
  * notation needs only functions for its plies, since the header, numbers,
  * comments, variations and results are common to all native notations. Other
  * notations read and write whole records.
@@ -90,8 +89,8 @@ struct notation {
     /* True if the first bytes of a file show that it is in this notation. May
        be NULL. */
     bool (*sniff)(struct str head);
-    bool certain; /* sniff() recognises the beginning of a file reliably, and so
-                     takes precedence over the extension */
+    bool certain; /* the result of sniff() is reliable, and so takes precedence
+                     over the extension */
     /* Look-alikes of this notation, which take precedence over the common
        ones. */
     struct look_alikes look_alikes;
@@ -102,8 +101,8 @@ struct notation {
     void (*run)(struct scan *scan, size_t begin);
     /*
      * Builds simple plies from `at` on without flex and bison. Returns the end
-     * of the last one, or `at` if there is none. The plies must be read exactly
-     * as by run(). If NULL, run() reads everything.
+     * of the last ply read, or `at` if there is none. It must read plies
+     * exactly as run() does. If NULL, run() reads all plies.
      */
     const char *(*plain)(struct scan *scan, const char *at);
     /* Writes one ply. */
@@ -118,7 +117,7 @@ struct notation {
     /*
      * Converts the text of the record to a draft, which is then read in the
      * game's native notation, or, for a foreign game (draft_foreign), as words.
-     * If NULL, read() does everything.
+     * If NULL, read() is used.
      */
     void (*draft)(struct draft *d);
     /*
@@ -136,9 +135,10 @@ struct notation {
     /* Writes the beginning of a file. NULL if there is nothing to write. */
     void (*preamble)(const struct write_options *options, struct text *out);
     /*
-     * The parts that write() omits, since the notation cannot store them, as
-     * bits of enum record_part; and the tags and options that it can store, if
-     * not all. Anything else that cannot be stored makes write() fail.
+     * `lacks` has the parts that write() omits, since the notation cannot store
+     * them, as bits of enum record_part. `tags` and `options` are those that
+     * the notation can store. If a record contains anything else that the
+     * notation cannot store, write() fails.
      */
     unsigned lacks;
     const char *const *tags; /* names of tags, ending with NULL. NULL: no tags
@@ -148,21 +148,22 @@ struct notation {
     bool tells_game;    /* the text determines the game, and read() adds the tag
                            Game */
     bool needs_board;   /* write() needs record->board, drawn by replay */
-    bool needs_start;   /* write() needs record->board with the changes from the
-                           game's start; NULL if there are none */
+    bool needs_start;   /* write() needs record->board with the changes to the
+                           game's start position, or NULL if there are none */
     bool has_positions; /* write() calls options->position */
     bool needs_plies; /* write() needs node->full, the full form of each ply */
 };
 
 /* All notations, in the order of `ludex notations`, then NULL. */
 extern const struct notation *const notations[];
-/* Reads the plies of foreign games as words. It is not in the table. */
+/* The notation that reads the plies of foreign games as words. It is not in the
+   table above. */
 extern const struct notation notation_foreign;
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
 /* Returns the native notation of a game, which is the first one in the table
-   that can hold the game. Records are written in it unless a file or a user
-   requires another. Returns NULL if the game is unrecognised. */
+   that can hold the game. Records are written in this notation unless a file or
+   a user requires another one. Returns NULL if the game is unrecognised. */
 const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);
@@ -180,9 +181,9 @@ bool notation_has_content(const struct notation *n, const struct record *r);
 /* Returns a file name without the suffix ".gz", ".zst", ".xz" or ".bz2". */
 struct str notation_unpacked_name(struct str path);
 /*
- * Determines the notation of a file by its first bytes (`head`) or else by its
- * name without a compression suffix. Returns NULL if only the records can
- * determine it. If `head` is empty, only the name counts.
+ * Determines the notation of a file by its first bytes (`head`), otherwise by
+ * its name without a compression suffix. Returns NULL if only the records
+ * determine the notation. If `head` is empty, only the name is used.
  */
 const struct notation *notation_of_file(struct str path, struct str head);
 /* True if the text begins with a tag, like records in native notations. */
@@ -201,8 +202,8 @@ const struct notation *notation_of_text(struct str text, struct str game);
  * for notation->read.
  */
 size_t header_read(struct builder *b);
-/* Passes the tags to `take` one by one in their fixed order. The value of Game
-   is options->game. */
+/* Passes the tags of a record to `take` one by one, in the order in which
+   headers have them. The value of Game is options->game. */
 typedef void header_taker(void *context, struct str name, struct str value);
 void header_each(const struct record *r, const struct write_options *options,
                  header_taker *take, void *context);

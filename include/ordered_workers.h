@@ -1,7 +1,7 @@
 /*
- * Ordered workers: work on several threads whose results come back in order.
- * One thread, the owner, fills batches and submits them; workers process them,
- * and the owner gets them back in the order in which it submitted them. There
+ * Ordered workers: process batches on several threads and return them in order.
+ * One thread, the owner, fills batches and submits them. Workers process the
+ * batches, and the owner receives them back in the order of submission. There
  * is a fixed number of batches per worker, so that memory is bounded.
  *
  *     while ((batch = ordered_workers_oldest(ring)) != NULL) {
@@ -10,8 +10,8 @@
  *     }
  *
  * Threads are started when a second batch is submitted before the first was
- * taken back. Until then, and if no thread can be started or only one is
- * wanted, the owner's thread does the work, in ordered_workers_oldest.
+ * received back. Until then, and if no thread can be started or only one is
+ * requested, ordered_workers_oldest does the work on the owner's thread.
  */
 #ifndef LUDEX_ORDERED_WORKERS_H
 #define LUDEX_ORDERED_WORKERS_H
@@ -44,10 +44,10 @@ struct ordered_workers;
    memory. */
 struct ordered_workers *ordered_workers_open(const struct ordered_work *work,
                                              unsigned threads);
-/* Opens a ring in which the owner's thread is one of the workers: it works
-   instead of waiting in ordered_workers_oldest. There are at least `batches`
-   batches, so that the other workers stay busy while the owner does something
-   else. */
+/* Opens a ring in which the owner's thread is one of the workers: in
+   ordered_workers_oldest it processes batches instead of waiting. There are at
+   least `batches` batches, so that the other workers stay busy while the owner
+   does something else. */
 struct ordered_workers *
 ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
                             size_t batches);
@@ -55,11 +55,12 @@ ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
    on and processes the batches in order. */
 struct ordered_workers *
 ordered_workers_open_aside(const struct ordered_work *work);
-/* Closes a ring, and discards batches that were not taken back. `ring` may be
-   NULL. */
+/* Closes a ring, and discards batches that the owner has not received back.
+   `ring` may be NULL. */
 void ordered_workers_close(struct ordered_workers *ring);
-/* Returns the batch to be filled next, in the state in which it was dropped, or
-   NULL if all batches are in use, so that the oldest must be dropped first. */
+/* Returns the batch to be filled next, in the state in which it was dropped.
+   Returns NULL if all batches are in use; the oldest must then be dropped
+   first. */
 void *ordered_workers_next(const struct ordered_workers *ring);
 /* Submits the batch that ordered_workers_next returned. */
 void ordered_workers_submit(struct ordered_workers *ring);

@@ -1,7 +1,8 @@
 /*
- * Page: HTML made from the templates in templates/ and the data that its
- * scripts read. A page is made from a template and its parts. Text from records
- * is always a part; no other code puts it into markup.
+ * Page: HTML made from the files in templates/, and the data for its scripts. A
+ * page consists of a template and the parts that are inserted into it. Text
+ * from records is always inserted as a part; no other code puts such text into
+ * markup.
  *
  * In a template
  *
@@ -38,7 +39,7 @@ void html_add_json(struct text *out, json_t *value);
 /* Appends "data:text/plain;charset=utf-8,...". */
 void html_add_data(struct text *out, struct str s);
 
-/* A file that templates refer to. */
+/* A file to which templates refer. */
 struct page_file {
     const char *name, *hash; /* "page.css", "sha256-..." */
     size_t len;
@@ -46,7 +47,8 @@ struct page_file {
 };
 
 const struct page_file *page_file_find(struct str name); /* returns NULL if
-                                                            there is none */
+                                                            there is no such
+                                                            file */
 
 struct page_part {
     const char *name;
@@ -58,12 +60,12 @@ struct page {
     const char *template_name;
     const struct page_part
         *parts;       /* the list ends with a part without a name */
-    const char *root; /* path to shared files, such as "../"; NULL: the files
-                         are included in the page */
+    const char *root; /* path to shared files, such as "../", or NULL to include
+                         the files in the page */
 };
 
-/* Appends the page. The template and all files that it refers to must exist;
-   they are built in. */
+/* Appends the page. The template and all files to which it refers must exist;
+   they are built into the program. */
 void page_write(const struct page *page, struct text *out);
 
 /* ---- tables and events --------------------------------------------------- */
@@ -88,8 +90,8 @@ void page_table(struct table *t, struct str caption,
                 const struct page_links *links, const int64_t *records,
                 struct text *out);
 
-/* The place of a page in a site. For a single page, `root` is NULL and
-   everything else empty. */
+/* The place of a page in a site. For a single page, `root` is NULL and the
+   other members are empty. */
 struct page_place {
     const char *root;      /* as in struct page */
     struct str navigation; /* links to other pages, as markup */
@@ -140,7 +142,7 @@ void page_player_summary(const struct page_player *p, struct text *out);
    Returns false if out of memory. */
 bool page_player_write(const struct page_player *p, struct text *out);
 
-/* The games that continued in one way from a position. */
+/* The games that continued with the same ply from a position. */
 struct page_way {
     struct str ply;     /* the ply as written, or "(end)" if the game ended in
                            the position */
@@ -150,9 +152,9 @@ struct page_way {
                                    unfinished */
     struct str score;   /* score of the player to move, "67%"; empty if no game
                            has a result */
-    int32_t from, to;   /* first and last year; 0: unknown */
+    int32_t from, to;   /* first and last year, or 0 if unknown */
     struct str players; /* the most frequent players, "Ann 3, Bob 1" */
-    int64_t oldest, newest; /* numbers of records; 0: unknown */
+    int64_t oldest, newest; /* numbers of records, or 0 if unknown */
 };
 
 struct page_opening {
@@ -183,26 +185,27 @@ struct page_fault {
                         code is known */
 };
 
-/* A record with its diagnostics, or a file, whose `number` is 0 and whose
+/* A record with its diagnostics, or a whole file: `number` is then 0, and
    `record` and `replay` are NULL. */
 struct page_faulty {
     uint64_t number;
     const struct slice *slice;
     const struct record *record;
-    struct replay *replay; /* has replayed the record last */
+    struct replay *replay; /* the replay that replayed the record last */
     const struct diags *diags;
     enum text_unit unit;
     const struct picture_theme *theme; /* the same as in struct page_record */
 };
 
-/* Appends the diagnostics. page_fault_take removes them again one by one. */
+/* Appends the diagnostics to a list. page_fault_take removes them from it one
+   by one. */
 void page_faults_add(struct text *out, const struct page_faulty *of);
 bool page_fault_take(struct str *faults, struct page_fault *fault);
 /* Appends a diagnostic of a whole file. */
 void page_file_fault_add(struct text *out, enum diag_code code,
                          enum severity severity, struct str message);
-/* Appends one diagnostic as a list item; `number` is its number among those of
-   the same code. */
+/* Appends one diagnostic as a list item; `number` is its number among the
+   diagnostics of the same code. */
 void page_fault_write(const struct page_fault *fault, uint64_t number,
                       struct text *out);
 
@@ -214,7 +217,8 @@ struct page_download {
     struct text text;
 };
 
-/* Reused for each record. Zero it first. */
+/* The files offered for a record. The struct is reused for each record, and
+   must be zeroed before the first. */
 struct page_downloads {
     struct record_writer writing;
     struct page_download *list;
@@ -240,8 +244,8 @@ struct page_record {
                                     its errors */
     struct str source; /* origin of the record, "finals.qux, record 3" */
     const struct page_downloads *downloads; /* may be NULL */
-    const struct picture_theme *theme; /* theme of the board; NULL: light or
-                                          dark, like the page */
+    const struct picture_theme *theme; /* theme of the board, or NULL for light
+                                          or dark, like the page */
     /* For a page in a site, otherwise NULL or empty: */
     const char *root;
     struct str navigation; /* links to other pages, as markup */
@@ -282,9 +286,9 @@ bool page_puzzles_write(struct str title, struct str summary,
 
 /* ---- booklets ------------------------------------------------------------ */
 
-/* The places of diagrams: after these plies of the main line, after each ply
-   whose number is divisible by `every` (0: no ply), after the last ply, and
-   wherever a comment requests one by [#], $220, marks or arrows. */
+/* The places of diagrams: after the listed plies of the main line, after each
+   ply whose number is divisible by `every` (0: no ply), after the last ply, and
+   wherever a comment requests a diagram by [#], $220, marks or arrows. */
 struct booklet_options {
     const uint64_t *plies;
     size_t ply_count;
@@ -292,9 +296,9 @@ struct booklet_options {
     bool last;
 };
 
-/* Appends the pieces of a record. `replay` must be the last one to have
-   replayed it. `otherwise` is the title if the record has no players. Returns
-   false if out of memory. */
+/* Appends the pieces of a record. `replay` must have replayed this record last.
+   `otherwise` is the title if the record has no players. Returns false if out
+   of memory. */
 bool booklet_record_write(struct record *r, struct replay *replay,
                           struct str otherwise,
                           const struct booklet_options *options,

@@ -1,8 +1,8 @@
 /*
- * Pairing: who meets whom in the next round of an event, by the system of its
- * format: Berger tables, a bracket of seeds, or FIDE's Dutch system (Handbook
- * C.04.3, in force since February 2026, whose criteria are called C1 to C21).
- * Prints nothing.
+ * Pairing: determines who meets whom in the next round of an event, by the
+ * system of its format: Berger tables, a bracket of seeds, or FIDE's Dutch
+ * system (Handbook C.04.3, in force since February 2026, with the criteria C1
+ * to C21). Prints nothing.
  *
  *     struct pairing p;
  *     if (pairing_make(event, 0, 4, &standings_usual, &arena, &p) &&
@@ -28,8 +28,8 @@ enum pairing_fault {
     PAIRING_FAULTS,
 };
 
-/* Criteria of C.04.3, or of C.04.6 in an event of teams, that a pair may violate,
-   as bits. */
+/* Criteria of C.04.3, or of C.04.6 in an event of teams, that a pair may
+   violate, as bits. */
 enum criterion {
     C1 = 1,
     C2,
@@ -60,10 +60,11 @@ struct pairing_board {
     uint32_t bracket;     /* number of the score bracket, from 1, the highest
                              score first */
     int64_t points[2];    /* points of both players, in tenths */
-    int64_t paired_by[2]; /* the same, including points added by acceleration */
-    uint32_t missed;      /* criteria not met, as bits of enum criterion */
-    uint8_t colours; /* number of the rule of 5.2 (1 to 5), or in an event of
-                        teams of 4.3 (1 to 9), that assigned the colours; 0: no
+    int64_t paired_by[2]; /* points of both players with those added by
+                             acceleration */
+    uint32_t missed;      /* violated criteria, as bits of enum criterion */
+    uint8_t colours; /* number of the rule that assigned the colours: of 5.2 (1
+                        to 5), or of 4.3 (1 to 9) in an event of teams; 0: no
                         rule was needed */
 };
 
@@ -76,7 +77,8 @@ struct pairing {
     uint32_t *concerned; /* players (or teams) who cannot be paired, or whose
                             match is undecided */
     size_t concerned_count;
-    struct str score; /* a match of two players: "Ann leads Bob 1½-½" */
+    struct str score; /* score of a match of two players: "Ann leads Bob
+                         1½-½" */
     uint32_t
         unknown; /* number of unknown results, which are treated as draws */
 };
@@ -86,15 +88,15 @@ struct pairing {
  * knock-out whose matches have several games, pairs the next games of round
  * `after` if it has undecided matches; p->round is then `after`. If neither
  * the stage nor the event has a format, the round is paired as a Swiss. Of the
- * data about the round to be paired, only absences are used: requested byes,
- * and withdrawals. The result is in the arena, whose limit also bounds the
- * work. Returns false if out of memory.
+ * results of the round to be paired, only requested byes and withdrawals are
+ * used. The pairing is allocated in the arena, whose limit also bounds the
+ * working memory. Returns false if out of memory.
  */
 bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   const struct standings_options *options, struct arena *arena,
                   struct pairing *out);
 
-/* The names of pairing systems, "own" first, ending with NULL. */
+/* The names of pairing systems, beginning with "own" and ending with NULL. */
 extern const char *const pairing_systems[];
 /* Returns the enum event_format_kind of a system, or FORMAT_UNKNOWN for
    "own". */
@@ -105,9 +107,8 @@ uint8_t pairing_system_kind(size_t system);
 const struct event *pairing_with_system(const struct event *e, uint32_t stage,
                                         uint8_t kind, struct arena *arena);
 
-/* Returns a copy of the event, in the arena, that states the virtual points of
-   its acceleration for each player instead of the acceleration. Returns NULL if
-   out of memory. */
+/* Returns a copy of the event, in the arena, in which bonuses for each player
+   replace the acceleration. Returns NULL if out of memory. */
 const struct event *pairing_with_bonuses(const struct event *e,
                                          struct arena *arena);
 
@@ -130,10 +131,10 @@ struct round_board {
     uint32_t number;             /* from 1; 0 for a bye */
     uint32_t first, second;      /* indices of players; `second` is NOBODY for a
                                bye */
-    struct event_result *result; /* NULL if the event does not have the round
-                                    yet */
-    size_t order;                /* index of the board in the file, or in the
-                                    pairing */
+    struct event_result *result; /* NULL if the round is not yet paired in the
+                                    event */
+    size_t order;                /* index of the board in the event file or in
+                                    the pairing */
 };
 struct round_boards {
     uint32_t stage, round;
@@ -143,21 +144,22 @@ struct round_boards {
     uint8_t fault;   /* enum pairing_fault, if the round cannot be paired */
 };
 /*
- * Lists the boards of a round, in the arena, with their numbers: those that the
- * event states, or else 1 for the first game and so on. Byes have no number.
- * Pairs the round if the event does not have it yet. Returns false if out of
- * memory. (boards.c)
+ * Lists the boards of a round, in the arena, with the numbers that the event
+ * states; if it states none, the first game has board 1 and so on. Byes have no
+ * number. Pairs the round if it is not yet paired in the event. Returns false
+ * if out of memory. (boards.c)
  */
 bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        const struct standings_options *options,
                        struct arena *arena, struct round_boards *out);
-/* Does the same, and finds the points of the players before the round. */
+/* Does the same as event_list_boards, and computes the points of the players
+   before the round. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);
-/* Make tables of a round: table_boards of its boards, table_boards_by_name of
-   its players, sorted by name. If `programs` is set, no two columns have the
-   same name. */
+/* Make tables of a round. table_boards lists its boards, and
+   table_boards_by_name its players, sorted by name. If `programs` is set, no
+   two columns have the same name. */
 bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out);
 bool table_boards_by_name(const struct event *e, const struct round_boards *b,
@@ -166,47 +168,50 @@ bool table_boards_by_name(const struct event *e, const struct round_boards *b,
 /* Options for drawing an event. */
 struct event_drawing {
     uint64_t seed;        /* the same seed gives the same draw */
-    uint8_t kind;         /* enum event_format_kind; FORMAT_UNKNOWN: that of the
-                        event, or else a Swiss */
+    uint8_t kind;         /* enum event_format_kind, or FORMAT_UNKNOWN for the
+                        format of the event, or a Swiss if it has none */
     uint32_t rounds;      /* number of rounds of a Swiss; 0: as stated in the
                         event */
     bool accelerates;     /* `acceleration` is given */
-    uint8_t acceleration; /* enum event_acceleration; if it is not given, that
-                             of the event applies */
+    uint8_t acceleration; /* enum event_acceleration; used only if `accelerates`
+                             is set, otherwise that of the event applies */
 };
 /* Returns the reason why an event cannot be drawn, such as "has results: its
-   draw is done", or NULL if it can be. */
+   draw is done", or NULL if it can be drawn. */
 const char *event_draw_refusal(const struct event *e);
 /* True if all players have numbers. */
 bool event_is_numbered(const struct event *e);
-/* True if players of the first stage are numbered by lot when it is paired by
-   this system, an enum event_format_kind; FORMAT_UNKNOWN: that of the event. */
+/* True if the players of the first stage are numbered by lot when it is paired
+   by the system `kind`, an enum event_format_kind (FORMAT_UNKNOWN: that of the
+   event). */
 bool event_numbers_by_lot(const struct event *e, uint8_t kind);
-/* What had to be done before the first round of an event was paired. */
+/* The preparations that were necessary before the first round of an event could
+   be paired. */
 struct event_lots {
     bool numbered; /* the players had no numbers */
-    bool by_lot;   /* they were numbered by lot */
+    bool by_lot;   /* the players were numbered by lot */
     bool colour;   /* the initial colour was drawn by lot */
 };
 /*
- * Prepares an event without games for pairing its first round by a system, as
- * for event_numbers_by_lot: numbers the players as event_draw_first_round does,
- * unless all have numbers, and draws the initial colour of a Swiss, unless the
- * event states it or is TRF. Players stay in their places. Returns false if out
+ * Prepares an event without games for pairing its first round by the system
+ * `kind`, as for event_numbers_by_lot. Numbers the players as
+ * event_draw_first_round does, unless all players have numbers. Draws the
+ * initial colour of a Swiss, unless the event states it or was read from TRF.
+ * The order of the players in the event does not change. Returns false if out
  * of memory.
  */
 bool event_prepare_pairing(struct event *e, uint8_t kind, uint64_t seed,
                            struct arena *arena, struct arena *work,
                            struct event_lots *out);
-/* Appends what was done, or nothing. */
+/* Appends a description of the preparations, or nothing if there were none. */
 void event_lots_text(const struct event *e, const struct event_lots *lots,
                      uint64_t seed, struct text *out);
 /*
  * Draws an event: numbers the players by strength (in a round robin by lot),
- * draws the initial colour unless the event states it, and pairs the first round. Changes to the event are
- * allocated in its own arena; `work` is used for working memory and holds *p.
- * If the round cannot be paired, p->fault gives the reason. Returns false if
- * out of memory.
+ * draws the initial colour unless the event states it, and pairs the first
+ * round. Changes to the event are allocated in the event's arena; `work` is
+ * used for working memory and contains *p. If the round cannot be paired,
+ * p->fault gives the reason. Returns false if out of memory.
  */
 bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             const struct standings_options *options,
@@ -214,9 +219,9 @@ bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             struct pairing *p);
 
 /*
- * Adds all rounds of a drawn round robin after the first one. `dates` has the
- * date of each round, which its games get, or is NULL. Changes are allocated in
- * the arena. Returns false if out of memory.
+ * Adds all rounds after the first one to a drawn round robin. `dates` has a
+ * date for the games of each round, or is NULL. Changes are allocated in the
+ * arena. Returns false if out of memory.
  */
 bool event_add_schedule(struct event *e, const struct str *dates,
                         struct arena *arena);
@@ -235,11 +240,12 @@ struct event_chances {
 };
 
 /*
- * Generates an event: players are sorted by rating, and each round is paired by
- * the system of the format and played at random according to the ratings, until
- * no further round can be paired. The event is in the arena, whose limit also
- * bounds each round. Returns NULL if out of memory, or, with *many set, if that
- * limit is reached.
+ * Generates an event. Its players are sorted by rating. Each round is paired by
+ * the system of the format, and its results are random, with probabilities
+ * according to the ratings, until no further round can be paired. The event is
+ * allocated in the arena, whose limit also bounds the working memory of each
+ * round. Returns NULL if out of memory, or, with *many set, if that limit is
+ * reached.
  */
 struct event *event_generate(const struct event_chances *chances,
                              struct arena *arena, bool *many);
@@ -255,19 +261,19 @@ bool event_check_pairings(const struct event *event,
 
 /*
  * If games of the rounds up to `after` have no result, appends a message that
- * names the first of them, and to which the caller adds how to pair nevertheless:
- * "round 3 is not paired, because 1 game has no result: round 2, board 1 (Ann -
- * Bob); enter the results, or use ". Returns false if out of memory.
- * (open_games.c)
+ * names the first of them. The caller completes the message with a way to pair
+ * nevertheless: "round 3 is not paired, because 1 game has no result: round 2,
+ * board 1 (Ann - Bob); enter the results, or use ". Returns false if out of
+ * memory. (open_games.c)
  */
 bool event_unfinished_text(const struct event *e, uint32_t stage,
                            uint32_t after,
                            const struct standings_options *options,
                            struct arena *arena, struct text *out);
 
-/* Adds the games and byes of a pairing to the results, in the arena of the event.
-   In an event of teams, adds matches with their boards. Returns false if out of
-   memory. */
+/* Adds the games and byes of a pairing to the results, in the arena of the
+   event. In an event of teams, adds matches with their boards. Returns false if
+   out of memory. */
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena);
 
@@ -279,8 +285,8 @@ struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
 /* Returns the number of a player in pairing lists: the seed if all players have
    one, otherwise the place in the event's list, from 1. */
 uint32_t pairing_number(const struct event *event, uint32_t player);
-/* Return the number and the name of a team in an event of teams, and of a player
-   in other events. */
+/* Return the number and the name of a team in an event of teams, and of a
+   player in other events. */
 uint32_t pairing_entrant_number(const struct event *event, uint32_t entrant);
 struct str pairing_entrant_name(const struct event *event, uint32_t entrant);
 

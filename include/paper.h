@@ -1,7 +1,7 @@
 /*
- * Paper: tables and result slips of events, as PDF on A4. A table continues on
- * the next page, where its headings are repeated. There are 8 slips on a page,
- * with lines along which they are cut.
+ * Paper: tables and result slips of events, as PDF pages of size A4. A table
+ * that does not fit on one page continues on the next, where its headings are
+ * repeated. A page has 8 slips, with lines along which to cut them.
  */
 #ifndef LUDEX_PAPER_H
 #define LUDEX_PAPER_H
@@ -22,10 +22,10 @@ struct paper_table {
     size_t rows;
 };
 
-/* A slip on which the players of a game write the result. */
+/* A slip of paper on which the players of a game write the result. */
 struct paper_slip {
     struct str title, board; /* "Club, round 2" and "Board 1" */
-    struct str players[2];   /* names: first and second */
+    struct str players[2];   /* names of the first and the second player */
     struct str details[2];   /* "no 2, rating 1900" */
 };
 

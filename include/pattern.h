@@ -4,7 +4,7 @@
  *
  * A pattern is written like the board field of a position string: rows from the
  * top, separated by slashes. In addition to the contents of cells in position
- * strings (a number means that many empty cells), there are:
+ * strings (where a number means that many empty cells), a pattern may contain:
  *
  *      .     an empty cell
  *      ?     any cell
@@ -26,9 +26,9 @@ enum pattern_extent { PATTERN_WHOLE, PATTERN_PIECE };
 
 /*
  * Reads a pattern for boards with the options of `start`. If `turned` is set,
- * it also matches under every symmetry of the rules. Returns NULL, with a
- * reason, if no board of the game can match, or if the arena's limit is reached
- * (arena->exhausted).
+ * the pattern also matches boards that are rotated or mirrored by a symmetry of
+ * the rules. Returns NULL, with a reason, if no board of the game can match, or
+ * if the arena's limit is reached (arena->exhausted).
  */
 const struct pattern *pattern_make(struct arena *arena,
                                    const struct rules *rules,
@@ -46,9 +46,9 @@ bool pattern_may_fit(const struct pattern *pattern,
                      const uint64_t set[SIGNATURE_WORDS]);
 
 /*
- * Matches a pattern along a game. A watch stores the state of the pattern on a
- * board that changes cell by cell, so that each ply costs only as much as the
- * cells that it changes.
+ * Matches a pattern at each position of a game. A watch stores the state of the
+ * match on a board that changes cell by cell, so that the time for a ply
+ * depends only on the number of cells that it changes.
  *
  *      struct pattern_watch *w = malloc(pattern_watch_size(pattern));
  *      pattern_watch_begin(pattern, w, contents);
@@ -70,9 +70,9 @@ void pattern_watch_change(const struct pattern *pattern,
 bool pattern_watch_fits(const struct pattern_watch *watch);
 
 /*
- * Finds a kind of cell content by its name in position strings ("." and "" are
- * empty), as an index into rules->contents. Returns false if the game has no
- * such content.
+ * Finds a cell content by its name in position strings ("." and "" mean empty),
+ * and sets an index into rules->contents. Returns false if the game has no such
+ * content.
  */
 bool pattern_content(const struct rules *rules, struct str name, uint8_t *out);
 /* Returns the number of cells of a board. */

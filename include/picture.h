@@ -1,6 +1,6 @@
 /*
- * Picture: a board as text, SVG, PNG and PDF. This code does not know any
- * rules; it draws a struct board.
+ * Picture: a board as text, SVG, PNG and PDF. The functions draw a struct board
+ * and use no rules of games.
  */
 #ifndef LUDEX_PICTURE_H
 #define LUDEX_PICTURE_H
@@ -10,9 +10,9 @@
 #include "raster.h"
 #include "text.h"
 
-/* The colours that a terminal can display: none; 16 colours for letters; or
-   colours of the pieces as backgrounds of letters, either as the nearest of 256
-   colours or exactly. */
+/* The colours of a board on a terminal: none; 16 colours for letters; or the
+   colours of the pieces as backgrounds of letters, either the nearest of 256
+   colours or the exact colours. */
 enum picture_colours { PICTURE_PLAIN, PICTURE_16, PICTURE_256, PICTURE_RGB };
 
 struct picture_style {
@@ -23,10 +23,10 @@ struct picture_style {
 /*
  * Appends the board as text: rows from the top, with two characters per cell.
  * Links are / and \ (X where they cross) in lines between the rows. Marked
- * stones are capitals. An empty cell is a dot or its number. If the board has
- * owners of edges, a caption names them. Figures are letters, in lower case for
- * the second player, with `+` before promoted ones; prisoners are above and
- * below the board.
+ * stones are capitals. An empty cell is a dot or its number. If the edges of
+ * the board have owners, a caption names them. Figures are letters, in lower
+ * case for the second player, with `+` before promoted figures. Prisoners are
+ * above and below the board.
  *
  *        a b c
  *      3 . x . 3
@@ -37,11 +37,12 @@ struct picture_style {
  *        a b c
  *     x Black: left-right, u Red: top-bottom
  *
- * Points are at their places, on a scale that separates the nearest two. If
- * that requires more than 240 columns or 120 lines, the scale is smaller, and
- * points hidden by others are counted. A called piece is in brackets. Segments
- * have different line characters, which a legend explains. The rows of a
- * hexagon are slanted. An octagon is (.), and a square between octagons [.].
+ * The points of a LAYOUT_POINTS board are drawn at their places, on a scale
+ * that separates the two nearest points. If this requires more than 240 columns
+ * or 120 lines, the scale is smaller, and the number of hidden points is
+ * printed. A called piece is in brackets. Each colour of segments has a line
+ * character, which a legend explains. The rows of a hexagon are slanted. An
+ * octagon is (.), and a square between octagons [.].
  */
 void picture_text(const struct board *board, const struct picture_style *style,
                   struct text *out);
@@ -96,9 +97,9 @@ const struct picture_theme *picture_theme_find(struct str name);
  *     like dark        # base for everything else (default: light)
  *     board #204020
  *
- * The names are those of the roles, "paper" to "promoted", and "figures" with
- * the value "drawn" or "letters"; each at most once. Returns 0, or the number
- * of the first invalid line, and why it is invalid.
+ * The names are those of the roles, "paper" to "promoted", and "figures", whose
+ * value is "drawn" or "letters". Each name may occur at most once. Returns 0,
+ * or the number of the first invalid line, with the reason.
  */
 size_t picture_theme_read(struct str text, struct picture_theme *out,
                           const char **why);
@@ -122,12 +123,12 @@ enum picture_sign {
 
 enum { PICTURE_LABEL_MAX = 12 };
 
-/* `at` and `to` are points in the coordinates of notations. A note is omitted
-   if the board does not have its point. */
+/* A mark on a board. `at` and `to` are points in the coordinates of notations.
+   A mark is not drawn if the board does not have its point. */
 struct picture_note {
     uint8_t sign; /* enum picture_sign */
-    char colour;  /* letter of a stone of that colour; 0: the theme's colour for
-                     such notes */
+    char colour;  /* letter of a stone of that colour, or 0 for the theme's
+                     colour for such marks */
     struct point at, to;
     char words[PICTURE_LABEL_MAX + 1];
 };
@@ -135,8 +136,8 @@ struct picture_note {
 /* Sets the text of a label, cut to the available room. */
 void picture_label(struct picture_note *note, struct str words);
 
-/* Characters that no installed font has, each of which a picture or PDF shows
-   as a box with its code. */
+/* Characters that no installed font has. A picture or PDF shows a box with the
+   code of the character instead. */
 enum { PICTURE_MISSING_MAX = 8 };
 struct picture_missing {
     int32_t signs[PICTURE_MISSING_MAX];
@@ -144,32 +145,34 @@ struct picture_missing {
 };
 
 /*
- * The look of a drawing and its texts. The title and a description are stored
- * in SVG for screen readers. The caption is visible, below the board, after a
- * stone of the side to move. The strings must remain valid as long as the
+ * The look of a drawing, and its texts. SVG contains the title and a
+ * description for screen readers. The caption is printed below the board, after
+ * a stone of the side to move. The strings must remain valid as long as the
  * drawing.
  */
 struct picture_look {
-    const struct picture_theme *theme; /* NULL: the theme "light" */
-    uint32_t size;    /* size of the longer side, in units of SVG, pixels of
+    const struct picture_theme *theme; /* theme, or NULL for "light" */
+    uint32_t size;      /* size of the longer side, in units of SVG, pixels of
                            PNG or points of PDF; 0: the natural size of the
                            board */
-    bool rotated;     /* rotated by 180°, as seen by the player at the top of
+    bool rotated;       /* rotated by 180°, as seen by the player at the top of
                            the board */
-    char to_move;     /* letter of a stone of the side to move; 0: not shown */
-    struct str title; /* title; empty: "Board" */
+    char to_move;       /* letter of a stone of the side to move, or 0 to show
+                         none */
+    struct str title;   /* title; empty: "Board" */
     struct str caption; /* caption; empty: none */
     const struct picture_note *notes;
     size_t note_count;
-    /* For SVG inside a page: omit the XML declaration, and begin ids with a
-       prefix. */
+    /* For SVG inside an HTML page: omit the XML declaration, and begin ids with
+       a prefix. */
     bool inner;
     struct str ids;
     struct picture_missing *missing; /* receives the missing characters; may be
                                         NULL */
-    /* For pixels: use few shades at edges, for files with 256 colours. */
+    /* For pixel images: use few shades at edges, so that 256 colours
+       suffice. */
     bool few_shades;
-    /* Minimum number of caption lines for which room is left. */
+    /* Minimum number of caption lines for which to leave room. */
     uint32_t caption_room;
     uint32_t caption_size; /* size of the caption in percent; 0: 100 */
 };
@@ -177,17 +180,19 @@ struct picture_look {
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
 
 /*
- * Draws a board. Borders have the colours of their owners, links are bars, and
- * marked stones and called pieces have a ring. SVG has a description of the
- * position. A board of points without a given size is at most 1600 units wide
- * and high. Returns false if out of memory; `out` is then unchanged.
+ * Draw a board. Borders have the colours of their owners, links are bars, and
+ * marked stones and called pieces have a ring. SVG contains a description of
+ * the position. A LAYOUT_POINTS board for which no size is given is at most
+ * 1600 units wide and high. Returns false if out of memory; `out` is then
+ * unchanged.
  *
  * PDF and pixels need cairo and Pango, and PNG also libpng; these libraries are
  * loaded when first needed. The functions whose names end in _missing_library
- * load them, and return NULL, or the reason why they cannot be loaded, valid
- * until the next call; the drawing functions then return false too. Texts use
- * installed fonts; if these lack a character of a notation, it is drawn with
- * lines. picture_svg uses the natural size and the light theme.
+ * load these libraries. They return NULL, or the reason why a library cannot be
+ * loaded, valid until the next call; the drawing functions then return false
+ * too. Texts use installed fonts; if the fonts lack a character of a notation,
+ * the character is drawn with lines. picture_svg uses the natural size and the
+ * light theme.
  */
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
@@ -208,8 +213,8 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out);
 bool picture_svg(const struct board *board, struct text *out);
 const char *picture_cairo_missing_library(void);
-const char *picture_png_missing_library(
-    void); /* libpng is also used for kitty's protocol */
+const char *
+picture_png_missing_library(void); /* kitty's protocol needs libpng too */
 const char *picture_sixel_missing_library(void);
 const char *picture_gif_missing_library(void); /* for animation.h */
 
@@ -232,15 +237,15 @@ struct picture_sheet {
     const struct picture_look *look;
 };
 
-/* Draw a sheet as picture_svg_as and picture_png_as draw a board. The sheet has
-   as many rows as necessary. */
+/* Draw a sheet in the way in which picture_svg_as and picture_png_as draw a
+   board. The sheet has as many rows as necessary. */
 bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out);
 bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out);
 
 /*
- * Sheets as the pages of a PDF. If the look has no size, pages are A4, portrait
- * or landscape depending on the sheet. Output is appended to a text, which may
- * be emptied between calls. NULL and false have the same meaning as for
+ * A PDF whose pages are sheets. If the look has no size, pages are A4, portrait
+ * or landscape depending on the sheet. Output is appended to a text, which the
+ * caller may empty between calls. The functions fail in the same cases as
  * picture_pdf_as.
  */
 struct picture_pages;

@@ -1,9 +1,9 @@
 /*
- * Plain tags: tags in the usual form, [Name "value"] on a separate line. The
- * splitter skips such tags, and the header reader reads them, with the fast
- * code below; for anything else, both use their full parsers. The fast code
- * must read a tag exactly as the full parser does, which
- * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c check.
+ * Plain tags: tags in the usual form, [Name "value"] on a separate line. With
+ * the fast code below, the splitter skips such tags, and the header reader
+ * reads them; for other tags, both use their full parsers. The fast code must
+ * read a tag exactly as the full parser does; tests/unit/test_plies_fast.c and
+ * tests/fuzz/fuzz_plies_fast.c check this.
  */
 #ifndef LUDEX_PLAIN_TAG_H
 #define LUDEX_PLAIN_TAG_H
@@ -11,7 +11,7 @@
 #include "text.h"
 
 struct plain_tag {
-    struct str name, value; /* views of the text; the value is without its
+    struct str name, value; /* views of the text; `value` does not include the
                                quotes */
 };
 

@@ -4,8 +4,9 @@
  * Most of a position string stays the same from ply to ply. A struct
  * position_text contains the last string in parts (a row of the board, a field)
  * and the data from which each part was made; a game's format() rewrites only
- * parts whose data has changed. This does not depend on plies: any position of
- * the same game and options may follow any other, including an earlier one.
+ * parts whose data has changed. Only the data of the parts is compared: the
+ * next position may be any position of the same game and options, even an
+ * earlier one.
  *
  *     struct position_text line = {0};
  *     rules->format(p, &line);
@@ -32,8 +33,8 @@ struct position_text {
     unsigned parts; /* number of stored parts of the string */
     uint32_t end[POSITION_TEXT_PARTS]; /* offset of the end of each part in the
                                           string */
-    uint32_t of[4][POSITION_TEXT_WORDS]; /* the data that the parts were made
-                                          from; each game has its own layout */
+    uint32_t of[4][POSITION_TEXT_WORDS]; /* the data from which the parts were
+                                          made; each game has its own layout */
 };
 
 /* Forgets the string but retains its memory. Must be called before positions of
@@ -66,21 +67,23 @@ static inline void position_text_put(struct position_text *line, unsigned part,
 }
 
 /*
- * Returns the text, cut off before this part, to be appended to. The appended
- * text belongs to no part, and the next position_text_rest() removes it. A game
- * that always rewrites the whole string only needs position_text_rest(line, 0).
+ * Cuts the text off before this part and returns it, so that the caller can
+ * append to it. The appended text belongs to no part, and the next call of
+ * position_text_rest() removes it. A game that always rewrites the whole string
+ * only needs position_text_rest(line, 0).
  */
 struct text *position_text_rest(struct position_text *line, unsigned part);
 
-/* The differences between two rows of words and two others: bit i of `words` is
-   set if word i of either row differs; `bits` are the bits that differ in any
-   word. */
+/* The differences between two rows of words and two stored rows: bit i of
+   `words` is set if word i of either row differs; `bits` has the bits that
+   differ in any word. */
 struct position_text_changes {
     uint32_t words, bits;
 };
 
-/* Compares two rows of words with the stored rows kept and kept + 1 of `of`,
-   and stores them. If nothing is written yet, all words count as different. */
+/* Compares two rows of words with the stored rows `kept` and `kept` + 1 of
+   `of`, and replaces the stored rows. If no string has been written yet, all
+   words count as different. */
 struct position_text_changes position_text_changes(struct position_text *line,
                                                    unsigned kept,
                                                    const uint32_t *first,

@@ -1,6 +1,6 @@
 /*
  * Prose in movetext: text without braces that people write before, between and
- * after plies. It is read as comments.
+ * after plies. Ludex reads prose as comments.
  *
  *     Ann opened in the corner, as usual, and won in 24 moves.
  *     1. d3 f5 2. e4 after some thought g7 1-0
@@ -8,8 +8,8 @@
  * A line is prose if it begins with a word, has few plies, and has at least
  * three words that no notation has. Above the plies, a line that has neither
  * plies nor results is prose too. Anywhere else, three such words in a row are
- * prose. One or two words are more probably mistyped plies and are not treated
- * as prose. Line breaks do not matter for this.
+ * prose. One or two such words are more probably mistyped plies and are not
+ * treated as prose. These three words may be on different lines.
  *
  * Comments are never prose; a comment separates the text before it from the
  * text after it. Everything here takes linear time.
@@ -23,7 +23,7 @@
  * Returns the length of the prose at the beginning of a line, or of a part of a
  * line before or after a comment: 0, or the whole length, or the length without
  * a phrase or result at the end. `opens` is set if only prose and comments
- * precede the line; a result in the line is then not that of the record.
+ * precede the line; a result in the line is then not the record's result.
  */
 size_t prose_line(struct str line, bool opens);
 /* True if there is a word of prose outside comments. Fast. */

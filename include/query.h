@@ -1,7 +1,8 @@
 /*
- * Query: conditions on records, as a tree, and what to return for the matching
- * records. grammar/query reads the text; db/ compiles the tree to SQL and
- * replay. To add a field or an operator, extend this header and grammar/query.
+ * Query: conditions on records, as a tree, and a description of the rows to
+ * return for the matching records. grammar/query parses the text of a query;
+ * db/ evaluates the tree with SQL and by replaying records. To add a field or
+ * an operator, extend this header and grammar/query.
  */
 #ifndef LUDEX_QUERY_H
 #define LUDEX_QUERY_H
@@ -34,9 +35,9 @@ struct query_plies {
     uint64_t gaps; /* bit i is set if any number of plies may precede ply i */
 };
 
-/* The plies that count, as in "before 20". */
+/* The range of plies to which a condition is limited, as in "before 20". */
 struct ply_limits {
-    bool set; /* false: all plies count */
+    bool set; /* false if all plies count */
     uint64_t from, to;
     struct span span;
 };
@@ -127,10 +128,10 @@ struct query_key {
 const char *query_measure_name(enum query_measure measure);
 
 struct query {
-    struct query_node *where; /* NULL: all records */
+    struct query_node *where; /* NULL for all records */
     struct query_key order[QUERY_KEYS_MAX];
-    size_t
-        orders; /* 0: in the order of import; counts begin with the highest */
+    size_t orders; /* if it is 0, records are in the order of import, and counts
+                   begin with the highest */
     struct query_key groups[QUERY_KEYS_MAX]; /* keys of "count by" */
     size_t group_count;
     struct query_key measures[QUERY_KEYS_MAX];
@@ -142,9 +143,9 @@ struct query {
 
 /*
  * Parses a query. Errors are reported in `diags` at their tokens, and false is
- * returned. "in a.." is parsed as >=, "in ..b" as <=, "in (a, b)" as = and or
- * unless "for" follows, and "not not a" as a. If out of memory, returns false
- * with arena->no_memory set and no diagnostic.
+ * returned. "in a.." is parsed as ">= a", "in ..b" as "<= b", "not not a" as
+ * "a", and "in (a, b)" as "= a or = b" unless "for" follows. If out of memory,
+ * returns false with arena->no_memory set and no diagnostic.
  */
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags);
@@ -156,9 +157,9 @@ struct query_parameter {
 
 /*
  * Parses a query with parameters: where a value is expected, the unquoted word
- * ":name" stands for the value of that parameter, whatever characters it
- * contains. Values are copied. A name without a parameter is reported. If
- * `count` is 0, ":name" is an ordinary value.
+ * ":name" stands for the value of that parameter, which may contain any
+ * characters. Values are copied. A name that is not a parameter is reported as
+ * an error. If `count` is 0, ":name" is an ordinary value.
  */
 bool query_parse_bound(struct query *out, struct arena *arena, struct str text,
                        const struct query_parameter *parameters, size_t count,

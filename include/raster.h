@@ -1,5 +1,5 @@
 /*
- * Raster: a drawing as pixels, from which image files are made.
+ * Raster: a drawing as pixels, and functions that make image files from it.
  */
 #ifndef LUDEX_RASTER_H
 #define LUDEX_RASTER_H

@@ -7,9 +7,9 @@
  *
  * All ratings are on Elo's scale: a player who is 400 points stronger scores
  * ten times as much as the other (10/11 of the points). A deviation is one
- * standard deviation, in the same points. Each game has a list of its own;
- * within it, groups of players who never met are rated separately. This header
- * knows no files and no database:
+ * standard deviation, in the same points. Each kind of game has a separate
+ * list. Within a list, groups of players who never met each other are rated
+ * separately. This header uses neither files nor a database:
  *
  *     struct rating_pool pool;
  *     ratings_begin(&pool);
@@ -31,7 +31,8 @@
 
 /* ---- results ------------------------------------------------------------- */
 
-/* The reason why a result is not rated: the first one that applies. */
+/* The reason why a result is not rated. If several reasons apply, the first one
+   in this list counts. */
 enum rating_reason {
     RATING_FINE,
     RATING_EXCLUDED, /* its event is marked as unrated */
@@ -44,20 +45,22 @@ enum rating_reason {
     RATING_UNDATED,     /* its year is unknown (struct rating_settling) */
     RATING_REASONS,
 };
-/* Returns the reason in words, for counts: "no result". */
+/* Returns the reason in words, for tables of counts: "no result". */
 const char *rating_reason_name(enum rating_reason reason);
 
 struct rated_game {
     struct str game;  /* name of the game, such as "quax"; may be empty */
-    struct str event; /* name of the event; none if empty, "?" or "-" */
-    int64_t unnamed;  /* distinguishes events without a name; 0: no
-                                 event */
+    struct str event; /* name of the event; empty, "?" or "-" if there is
+                         none */
+    int64_t unnamed;  /* number that distinguishes events without a name, or 0
+                                 if there is no event */
     int32_t year;     /* year of the event; 0: unspecified */
     struct str first, second; /* the player who moved first, and the other
                                  player */
-    uint32_t stated[2]; /* ratings of these players as stated by the source; 0:
-                           none */
-    uint32_t born[2];   /* their years of birth; 0: unspecified */
+    uint32_t stated[2]; /* ratings of these players that the source states, or
+                           0 */
+    uint32_t born[2];   /* years of birth of these players, or 0 if
+                           unspecified */
     struct days days;   /* days on which the game may have been played; both 0:
                            unspecified */
     uint8_t kind;       /* enum result_kind */
@@ -86,8 +89,8 @@ struct rating_player {
     int32_t from, to; /* days of the player's first and last game */
 };
 
-/* Players connected by games: each of them has met at least one other player of
-   the group. */
+/* A group of players who are connected by games: no player of a group has met a
+   player of another group. */
 struct rating_group {
     uint32_t players, games;
     uint32_t known; /* the player with the most games */
@@ -128,26 +131,26 @@ void ratings_release(struct rating_pool *pool);
 /* Adds a result. Its strings are copied. */
 void ratings_add(struct rating_pool *pool, const struct rated_game *result);
 /* Returns the days on which a game of an event may have been played: the first
-   to the last day of the event, or else those of its year. Both are 0 if
-   unspecified. */
+   to the last day of the event, or the whole year if only that is stated. Both
+   days are 0 if unspecified. */
 struct days ratings_event_days(const struct event *event);
 /* Returns the year of birth, or 0 if it is unspecified. */
 uint32_t player_year_born(const struct event_player *p);
-/* Adds all results of an event, with their own days or else those of the event.
-   Playoff games are included. If an event has no name, the name of its series
-   is used. */
+/* Adds all results of an event, with the days of each result if it states them,
+   otherwise with those of the event. Playoff games are included. If an event
+   has no name, the name of its series is used. */
 void ratings_add_event(struct rating_pool *pool, const struct event *event);
 
-/* The treatment of games whose year is unknown: they are omitted, or come
-   before all others, or come after them. */
+/* The treatment of games whose year is unknown: omit them, or rate them before
+   all other games or after them. */
 enum rating_undated { UNDATED_OUT, UNDATED_FIRST, UNDATED_LAST };
 
 struct rating_settling {
     bool together;   /* rate all games in one list */
     uint8_t undated; /* enum rating_undated; has no effect on a list in which no
                         game has a year */
-    uint32_t from, until; /* only games between these days, such as 19610512; 0:
-                             no limit */
+    uint32_t from, until; /* rate only games between these days, such as
+                             19610512; 0: no limit */
 };
 
 /* Makes the lists from the added results. Can be called only once. Returns
@@ -160,8 +163,8 @@ size_t ratings_find(const struct rating_list *list, struct str name);
 
 /* ---- ratings ------------------------------------------------------------- */
 
-/* The rating of a player from a day on, after an event, a period, or a day with
-   games. */
+/* The rating that a player has from a day on, after an event, a period, or a
+   day with games. */
 struct rating_point {
     uint32_t player;
     uint32_t games; /* number of the player's games up to then */
@@ -214,8 +217,8 @@ struct elo_step {
  *
  * An event in which a player has more than ELO_PERIOD games is divided into
  * periods, which are rated like events. A period ends before the game with
- * which a player would exceed the limit. With `fide`, only events without any
- * dated game are divided.
+ * which a player would exceed the limit. If `fide` is set, only events without
+ * any dated game are divided.
  *
  * `fide` applies FIDE's Rating Regulations (B.02, effective from 1 March 2024):
  *
@@ -225,10 +228,11 @@ struct elo_step {
  *       young until the end of the year of the 18th birthday.
  *     - K times the number of games in an event is at most 700. Ratings are
  *       whole numbers.
- *     - A newcomer among rated players is unrated until five rated opponents
- *       were met. The first rating is then the performance in these games and
- *       in two draws against 1800, but at most 2200 (8.2). A first event in
- *       which the newcomer scores nothing against them is ignored (8.2.1).
+ *     - A newcomer among rated players is unrated until the newcomer has met
+ *       five rated opponents. The first rating is then the performance in these
+ *       games and in two additional draws against 1800, but at most 2200 (8.2).
+ *       A first event in which the newcomer scores nothing against rated
+ *       opponents is ignored (8.2.1).
  *
  * If nobody in an event has a rating, all players get the rating `start`.
  */
@@ -239,21 +243,21 @@ struct elo_options {
     bool fide;
     struct elo_step steps[ELO_STEPS];
     size_t step_count;
-    double high_k;    /* the K that applies permanently, whatever the number of
+    double high_k;    /* K that applies permanently, regardless of the number of
                          games, once a player's rating has reached high_from */
     double high_from; /* 0: high_k never applies */
     double young_k;   /* K of players under 18 whose rating is below 2300; 0: as
-                         for others */
+                         for other players */
     double advantage; /* advantage of the first move, in points */
 };
 /* Default: new players begin with 1500; K is 40 for 30 games, then 20. */
 extern const struct elo_options elo_usual;
-/* FIDE's K: as above, but permanently 10 from a rating of 2400 on, and 40 for
-   young players. */
+/* FIDE's K: like elo_usual, but permanently 10 once a player's rating has
+   reached 2400, and 40 for young players. */
 extern const struct elo_options elo_fide;
 
-/* Computes Elo ratings. Returns false if out of memory; so do the other
-   methods. */
+/* Computes Elo ratings. Returns false if out of memory, as the other methods
+   do. */
 bool ratings_elo(const struct rating_list *list,
                  const struct elo_options *options, struct arena *arena,
                  struct ratings *out);
@@ -268,8 +272,8 @@ struct elo_case {
     bool high;         /* the rating has once reached high_from */
 };
 double elo_k(const struct elo_options *k, const struct elo_case *of);
-/* Limits K so that K times the number of games in an event is at most 700
-   (FIDE, 8.3.3). */
+/* Returns K, reduced if necessary so that K times the number of games in an
+   event is at most 700 (FIDE, 8.3.3). */
 double elo_limit_k(double k, uint32_t games);
 /* True if the rating reaches `high_from`. */
 bool elo_is_high_rating(const struct elo_options *k, double rating);
@@ -306,14 +310,15 @@ struct glicko_opponent {
     double advantage; /* advantage of the rated player, in points */
 };
 
-/* Rates one player for one period. Without games, only the deviation grows. */
+/* Rates one player for one period. If the player has no games, only the
+   deviation grows. */
 struct rating glicko_period(struct rating before,
                             const struct glicko_opponent *opponents,
                             size_t count, const struct glicko_options *options);
 
 /* Computes Glicko-2 ratings. While a player does not play, the deviation grows
-   up to that of new players. Deviations are those after the last period of the
-   list. */
+   up to the deviation of new players. The deviations returned are those after
+   the last period of the list. */
 bool ratings_glicko(const struct rating_list *list,
                     const struct glicko_options *options, struct arena *arena,
                     struct ratings *out);
@@ -327,16 +332,17 @@ bool ratings_glicko(const struct rating_list *list,
  * Strength changes as a Wiener process, and each player begins with a win and a
  * loss against an opponent rated `start`.
  *
- * Draws and the advantage a of the first move are modelled as in R. R. Davidson
- * (1970) and Davidson and R. J. Beaver (1977). With natural ratings r (points
- * times ln 10 / 400) and s = r1 + a - r2:
+ * Draws, and the advantage a of the first move, are modelled according to R. R.
+ * Davidson (1970) and Davidson and R. J. Beaver (1977). With natural ratings r
+ * (points times ln 10 / 400) and s = r1 + a - r2:
  *
  *     win : draw : loss = exp(s / 2) : v : exp(-s / 2)
  *
  * If there are no draws, v is 0, which gives the paper's Bradley-Terry model.
- * Both v and a are fitted with the ratings, as if two more games between equals
- * had been played, one won by each side. Deviations are also the paper's: those
- * of a player's own history, with the other players' ratings taken as fixed.
+ * Both v and a are fitted together with the ratings, as if two more games
+ * between equal players had been played, one won by each side. Deviations are
+ * computed as in the paper: for each player's history separately, with the
+ * other players' ratings taken as fixed.
  */
 struct whole_history_options {
     double start;
@@ -369,7 +375,7 @@ struct rating_rule {
     bool fit; /* the advantage of the first move is estimated */
 };
 
-/* The options that have a value in words. Other options are members of the
+/* The options whose values are given as text. Other options are members of the
    struct above. */
 enum rating_rule_option {
     RULE_START,
@@ -386,8 +392,9 @@ void rating_rule_init(struct rating_rule *rule);
    allowed: "a number from 0 to 10". */
 bool rating_rule_set(struct rating_rule *rule, enum rating_rule_option option,
                      struct str value, struct text *why);
-/* Completes a rule after its last option. Returns "stated" or "fide" if that
-   option is set but the method is not Elo, otherwise NULL. */
+/* Completes a rule after its last option. If the option "stated" or "fide" is
+   set but the method is not Elo, returns the name of this option, otherwise
+   NULL. */
 const char *rating_rule_settle(struct rating_rule *rule);
 /* Rates a list. The ratings are allocated in the arena. Returns false if out of
    memory. */
@@ -411,13 +418,15 @@ struct rating_style {
     uint8_t method; /* enum rating_method */
     bool exact;     /* for programs: ratings in hundredths of points, and
                            the columns game and group */
-    uint32_t least; /* players with fewer games are omitted */
+    uint32_t least; /* minimum number of games; players with fewer games are
+                       omitted */
     const bool
-        *chosen; /* for each player, true if shown; NULL: all are shown */
+        *chosen; /* for each player, true if the player is shown; NULL if all
+                    players are shown */
 };
 
-/* A player and the place in the group. Players who are not shown count too, and
-   equal ratings share a place. */
+/* A player, and the player's place in the group. Players who are not shown
+   count too, and players with equal ratings share a place. */
 struct rating_rank {
     const struct rating_player *player;
     const struct rating *rating;
@@ -429,20 +438,21 @@ struct rating_rank {
 struct rating_rank *ratings_rank(const struct rating_list *list,
                                  const struct ratings *ratings,
                                  struct arena *arena);
-/* table_ratings makes the columns. table_ratings_add adds a row for each of the
-   `count` players at `ranks` who is shown; these may be one group or all
+/* table_ratings makes the columns. table_ratings_add adds a row for each shown
+   player among the `count` players at `ranks`, which may be one group or all
    players. Both return false if out of memory; t->failed is then set too. */
 bool table_ratings(const struct rating_style *style, struct table *out);
 bool table_ratings_add(struct table *t, const struct rating_style *style,
                        const struct rating_list *list,
                        const struct rating_rank *ranks, size_t count);
 /* Returns true if a player with that name, in upper or lower case, is rated,
-   and sets *near to the name as spelled in the lists. Otherwise *near is a
-   similar name, or empty. */
+   and sets *near to the name as spelled in the lists. Otherwise returns false
+   and sets *near to a similar name or to an empty text. */
 bool ratings_has(const struct rating_pool *pool, struct str name,
                  struct str *near);
-/* Returns an array, allocated in the arena, which says for each player of the
-   list whether the name is among these. Returns NULL if out of memory. */
+/* Returns an array, allocated in the arena, whose item for a player of the list
+   is true if the player's name is one of the given names. Returns NULL if out
+   of memory. */
 bool *ratings_mark(const struct rating_list *list, const struct str *names,
                    size_t count, struct arena *arena);
 /* True if the table has a row for the player. */

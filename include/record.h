@@ -1,8 +1,8 @@
 /*
  * A record: tags, a tree of plies as written, notes, and a result, all in one
- * arena. Grammars build it with struct builder, replay combines it with the
- * rules, and all other code reads it. The tree is traversed with loops and a
- * bounded stack (NESTING_MAX), never by recursion.
+ * arena. Grammars build records with struct builder, replay combines them with
+ * the rules, and all other code reads them. The tree is traversed with loops
+ * and a bounded stack (NESTING_MAX), never by recursion.
  *
  *     1. d3 e4 {why?} (1... f5! g6) ({or} 1... c3) 2. h7
  *
@@ -41,12 +41,12 @@ struct date_orders; /* date.h */
 struct tag {
     struct tag *next;
     struct str name;                   /* name as written */
-    struct str meant;                  /* name as interpreted: First, if Black
-                                          is written */
+    struct str meant;                  /* name as interpreted, such as First if
+                                          Black is written */
     struct str value;                  /* unescaped value */
     struct span name_span, value_span; /* value_span excludes the quotes */
-    bool colour; /* the name is a colour; which player it means depends on the
-                    colour that begins */
+    bool colour; /* the name is a colour, whose player depends on the colour
+                    that begins */
 };
 
 enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
@@ -55,8 +55,9 @@ struct note {
     struct note *next;
     uint8_t kind;     /* enum note_kind */
     uint8_t glyph;    /* number of the glyph, the n of $n */
-    uint32_t rank;    /* number of variations of the ply that come before the
-                         note: in "e4 {a} (f5) {b} (g6)", 0 for a and 1 for b */
+    uint32_t rank;    /* number of the ply's variations that come before the
+                         note: in "e4 {a} (f5) {b} (g6)", 0 for a and 1 for
+                         b */
     bool timed;       /* the comment contains a clock */
     uint64_t clock;   /* time left according to that clock (clock.h) */
     struct str text;  /* words of the comment, separated by single spaces */
@@ -83,9 +84,9 @@ struct node {
                                 without dots ("5") */
     uint8_t turn;            /* place of the ply in its round, from 0: 1 for e4,
                                 f5 and c3 above */
-    bool opens;              /* the first ply of its round, such as d3; if the
-                                first player is skipped, that of the next
-                                player */
+    bool opens;              /* the ply begins its round, as d3 does above; if
+                                the first player is skipped, the next player
+                                begins the round */
     bool comma;              /* a comma follows the ply, as in "d3 e4, h7" */
     struct span span;        /* place of the ply without its number */
     uint32_t number;         /* if `dots`: the move number written before the
@@ -94,10 +95,10 @@ struct node {
     uint32_t round;          /* actual number of the round, from 1, whatever
                                 number is written; 0: unknown */
     struct move move;        /* set by replay if the state is NODE_LEGAL */
-    struct ply *full;        /* set by replay: the full form of a legal ply, if
-                                it differs from the written form, such as
-                                P(F3-F5)^ for P(F3-F5); after replay_describe it
-                                is set for every ply */
+    struct ply *full;        /* set by replay: the full form of a legal ply,
+                                such as P(F3-F5)^ for P(F3-F5), if it differs
+                                from the written form; replay_describe sets it
+                                for every ply */
     struct node *next;       /* next ply of the line */
     struct node *variations; /* first of the variations that replace this ply */
     struct node *sibling;    /* next variation of the same ply */
@@ -125,17 +126,17 @@ struct result {
 
 struct closing {
     uint8_t phrase; /* enum phrase */
-    struct str who; /* who resigned or won, "Black", "First"; empty: the side to
-                       move */
+    struct str who; /* who resigned or won, such as "Black" or "First"; empty:
+                       the side to move */
     struct span span;
 };
 
 enum { TAGS_MAX = 256 }; /* maximum number of tags in a record */
 
-/* A part of the record of a foreign game that its reader does not interpret,
-   such as a stone set up by another program, an edit, or the margin of a win.
-   Details are used only to distinguish records: two records that differ in one
-   are different. */
+/* A part of a foreign game's record that its reader does not interpret, such as
+   a stone set up by another program, an edit, or the margin of a win. Details
+   only serve to distinguish records: two records that differ in a detail are
+   different. */
 struct detail {
     struct detail *next;
     struct str words;
@@ -146,8 +147,8 @@ struct rules;
 struct notation;
 
 struct record {
-    const struct notation *notation; /* notation in which it was read; NULL:
-                                        undetermined */
+    const struct notation *notation; /* notation in which the record was read,
+                                        or NULL if undetermined */
     struct arena *arena;
     struct str text;   /* the scanned text, to which spans refer */
     struct span place; /* first byte of the record, for diagnostics of the
@@ -160,28 +161,29 @@ struct record {
     struct board *board;                  /* board of a diagram, or NULL */
     struct detail *details, *last_detail; /* linked list; may be NULL */
     size_t plies;                         /* number of plies in the main line */
-    bool lost;   /* the tree does not contain everything that the text does */
-    bool unread; /* the movetext contains words that are not plies */
+    bool lost;           /* the tree does not contain all that is in the text */
+    bool unread;         /* the movetext contains words that are not plies */
     bool stray_number;   /* a move number is not followed by a ply */
     size_t bare_numbers; /* count of move numbers without full stops */
     bool drafted; /* the text is a draft made from the original (draft.h) */
     const struct notation *source; /* the original notation if the record was
-                                      read from a draft; NULL: the same as
-                                      `notation` */
+                                      read from a draft, or NULL if it is the
+                                      same as `notation` */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is unrecognised */
     struct str foreign;        /* name (foreign_name) of a game that Ludex does
                                   not know, whose plies are read as words and
                                   never replayed; empty if the game is known or
                                   unspecified */
-    const struct date_orders *dates; /* how its dates are read, or NULL; set
-                                        while its tags are checked */
-    bool reordered;  /* a date was read in an order that it does not show */
+    const struct date_orders *dates; /* how the record's dates are read, or
+                                        NULL; set while its tags are checked */
+    bool reordered;  /* a date was read in an order that it does not itself
+                        determine */
     bool started;    /* the start is known, so that replay_begin may be
                              called */
-    bool claimed;    /* the start is unknown: plies are assumed to do what
-                             they claim (claims.h), and the claims of the main
-                             line do not contradict each other */
+    bool claimed;    /* the start is unknown, and the claims of the main line do
+                             not contradict each other: plies are assumed to do
+                             what they claim (claims.h) */
     bool unnumbered; /* it cannot be determined which player made each ply */
     bool legal;      /* the whole main line is legal */
     uint8_t missing; /* number of plies missing from the first round: the
@@ -193,20 +195,20 @@ struct record {
 /*
  * Appends the name that a foreign game has in archives and queries: "King of
  * the Hill" becomes king-of-the-hill. ASCII letters are converted to lower
- * case; digits and non-ASCII characters stay; everything between them becomes
- * one hyphen. Long names are cut.
+ * case; digits and non-ASCII characters are unchanged; any characters between
+ * them become one hyphen. Long names are cut.
  */
 enum { FOREIGN_NAME_MAX = 64 }; /* maximum length, approximately, in bytes */
 void foreign_name(struct str written, struct text *out);
-/* True if this name of a variant means the standard form of its game:
+/* True if the name of a variant means the standard form of the game:
    "Standard", "Regular", "?", or an empty name. */
 bool variant_is_usual(struct str name);
-/* Sets the game of a record to a foreign one, by its written name. The
-   players of White and Black become First and Second. Returns false if out
-   of memory. */
+/* Sets the game of a record to a foreign game, given by its name as written.
+   The tags White and Black then mean First and Second. Returns false if out of
+   memory. */
 bool record_set_foreign(struct record *r, struct str game);
-/* Exchanges the meaning of the tags White and Black and of other colours, for a
-   record in which the second colour of the table moves first. */
+/* Exchanges the meanings of the tags White and Black and of other colours, for
+   a record in which the second colour moves first. */
 void record_turn_colours(struct record *r);
 /* Reports that a tag has the same meaning as an earlier one. */
 void tag_report_twice(const struct tag *tag, const struct tag *first,
@@ -223,10 +225,10 @@ bool tag_is_name(struct str name);
    memory. */
 bool record_add_tag(struct record *r, struct str name, struct str value);
 /*
- * Returns the captures that a written path of a piece claims, as bits of
- * ply.taken, for the points of the full path. Points that the written path
- * omits are assumed to be claimed correctly: (C1)-C3 means (C1)xC2-C3 if a
- * piece is captured on C2.
+ * Returns the captures that the written path of a piece claims, as bits of
+ * ply.taken for the points of the full path. If the written path omits a point,
+ * its capture counts as claimed correctly: (C1)-C3 means (C1)xC2-C3 if a piece
+ * is captured on C2.
  */
 uint8_t ply_claimed(const struct ply *written, const struct ply *full);
 /* Returns the ply for writers: as written, but with all points and captures of
@@ -234,10 +236,10 @@ uint8_t ply_claimed(const struct ply *written, const struct ply *full);
 struct ply node_ply(const struct node *node);
 
 /* Sets *out to the time left after the ply (clock.h). Returns false if no
-   comment gives it. */
+   comment contains it. */
 bool node_clock(const struct node *node, uint64_t *out);
 
-/* Parts of a record, some of which certain notations cannot store. */
+/* Parts of a record. A notation may be unable to store some of them. */
 enum record_part {
     PART_TAGS = 1, /* tags, except the game's options */
     PART_PLIES = 2,
@@ -255,7 +257,7 @@ enum record_part {
 };
 
 /* Returns the parts that a record has. Game, Position and the tags in the two
-   lists are not counted; each list ends with NULL, or is NULL. */
+   lists do not count as PART_TAGS. Each list ends with NULL, or is NULL. */
 unsigned record_parts(const struct record *r, const char *const *own,
                       const char *const *others);
 /* Appends the names of parts, such as "tags, plies and comments". */
@@ -269,10 +271,10 @@ enum { GLYPH_DIAGRAM = 220 };
 struct str glyph_text(uint8_t glyph);
 
 /*
- * The builder: each grammar action calls one of its functions. It reports
- * errors in the order of parts (such as a variation before any ply). When the
- * arena is exhausted, the functions do nothing, and the reader reports
- * record-too-large.
+ * The builder: each grammar action calls one of its functions. The builder
+ * reports parts in the wrong order, such as a variation before any ply. When
+ * the arena is exhausted, the functions do nothing, and the reader reports the
+ * diagnostic record-too-large.
  */
 struct cursor {
     struct node **link;      /* where to link the next ply */
@@ -314,8 +316,8 @@ struct builder {
     struct diag *bare;   /* diagnostic of the first move number without dots */
     size_t bares;        /* number of move numbers without dots */
     bool open_comment;   /* an unclosed comment contains the rest of the text */
-    struct result inner; /* result inside a variation, whose bracket may be
-                            missing */
+    struct result inner; /* result inside a variation whose closing bracket may
+                            be missing */
     struct closing inner_closing;
     struct frame *frames; /* array of NESTING_MAX frames, from the arena */
     struct tag **tag;     /* where to link the next tag */
@@ -327,25 +329,27 @@ struct builder {
     bool prose;           /* words between plies may be prose (prose.h) */
     bool slow;            /* read all tags and plies with flex and bison, even
                              simple ones (plain_tag.h, notation.plain) */
-    struct str names;     /* mapping of the names that another program uses, for
-                             the notation (--names); empty: the default */
+    struct str names;     /* for the notation: mapping of the names that another
+                             program uses (--names), or empty for the
+                             default */
     const struct str *comments; /* values of note.bytes for the next comments */
-    size_t comments_left; /* number of these values; if it is 0, note.bytes is
-                             the same as the text */
+    size_t comments_left;       /* number of these values; if there are none,
+                             note.bytes is the same as the text */
 };
 
-/* Starts an empty record. Returns false if the arena is too small even for
-   that. */
+/* Starts an empty record. Returns false if the arena is too small for an empty
+   record. */
 bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
                  struct str text);
-/* Ends the record. Variations and comments that are still open are reported at
-   the places where they begin. */
+/* Ends the record. Unclosed variations and comments are reported at the places
+   where they begin. */
 struct record *build_end(struct builder *b);
 
 /*
- * Functions that add parts of a record take the part's place in the text. If
- * the words differ from the text (an escaped "\]", an invented name), use the
- * function whose name ends in _text, which copies the given words.
+ * Functions that add a part of a record take the part's place in the text. If
+ * the words of the part differ from the text there (an escaped "\]", an
+ * invented name), use the function whose name ends in _text, which copies the
+ * given words.
  */
 void build_tag(struct builder *b, struct span name, struct span value);
 void build_tag_text(struct builder *b, struct str name, struct str value);
@@ -356,11 +360,12 @@ void build_number(struct builder *b, struct span span, uint32_t number,
 void build_ply(struct builder *b, const struct ply *ply, struct span span);
 /*
  * Add many plies at once, for code that reads plies without flex and bison.
- * Each ply is in a zeroed node with its place and, if it has one, its number;
- * nodes are linked to the next. build_room returns the first node to fill, or
- * NULL if out of memory or after a result, when plies must be added one by one.
- * Further nodes come from ARENA_TAKE. build_run adds the plies, and takes back
- * the unused node. No other function of the builder may be called in between.
+ * Each ply is in a node that was zeroed and contains its place and its number,
+ * if it has one; each node is linked to the next. build_room returns the first
+ * node to fill. It returns NULL if out of memory, or after a result; plies must
+ * then be added one by one. Allocate further nodes with ARENA_TAKE. build_run
+ * adds the plies; `room` is a node that was not used. Do not call other
+ * functions of the builder between these two.
  */
 struct ply_run {
     struct node *first, *last; /* NULL if there are none */
@@ -369,16 +374,16 @@ struct ply_run {
 };
 struct node *build_room(struct builder *b);
 void build_run(struct builder *b, const struct ply_run *run);
-/* Returns the last ply or word of the current line, so that it can be extended,
+/* Returns the last ply or word of the current line, which may then be extended,
    or NULL at the beginning of the line or if out of memory. */
 struct node *build_last(const struct builder *b);
-/* Replaces the last ply, or extends its span, since a save of Zillions has the
-   steps of one ply on two lines. Does nothing if there is no ply. */
+/* Replace the last ply, or extend its span, since a saved game of Zillions has
+   the steps of one ply on two lines. Do nothing if there is no ply. */
 void build_replace_ply(struct builder *b, const struct ply *ply,
                        struct span span);
-/* Adds a word that is not a ply. It is stored as written, and its line is not
-   replayed beyond it. A word that directly follows the last one is joined to
-   it. */
+/* Adds a word that is not a ply. The word is stored as written, and the line is
+   not replayed beyond it. A word that directly follows another such word is
+   joined to it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
 /* Adds a comment. The first [%clk 0:01:23] in a comment after a ply becomes the
@@ -390,7 +395,7 @@ void build_glyph(struct builder *b, uint8_t glyph);
 void build_open(struct builder *b, struct span span);
 void build_close(struct builder *b, struct span span);
 /* True after a result, where only comments and glyphs are allowed; anything
-   else is reported once. For code that reports errors itself. */
+   else is reported once. Only needed by code that reports errors itself. */
 bool build_is_over(struct builder *b, struct span span);
 void build_result(struct builder *b, enum result_kind kind, struct span span);
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,
@@ -401,8 +406,8 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
    NULL if out of memory. */
 struct board *build_board(struct builder *b);
 
-/* True if the text is an existing date, YYYY.MM.DD with ? for unknown digits;
-   otherwise it is reported. */
+/* Returns true if the text is an existing date, YYYY.MM.DD with ? for unknown
+   digits; otherwise reports an error and returns false. */
 bool date_check(struct str date, struct span where, struct diags *diags);
 
 /*

@@ -1,7 +1,7 @@
 /*
- * Guesses: words that are unread or illegal are replaced by the plies that were
- * probably meant, if one candidate is clearly the best or if a person chooses
- * one, and the record is read again.
+ * Guesses: replace words that are not plies, or are illegal plies, with the
+ * plies that were probably meant, and read the record again. A word is replaced
+ * if one candidate is clearly the best or if a person chooses a candidate.
  */
 #ifndef LUDEX_RECORD_GUESS_H
 #define LUDEX_RECORD_GUESS_H
@@ -17,22 +17,22 @@ struct guess {
                            guesser's arena */
 };
 
-/* Reasons for which the best candidate is not used. */
+/* Reasons why the best candidate is not used. */
 enum guess_refusal {
     REFUSED_NOTHING, /* there is no such candidate */
     REFUSED_EQUAL,   /* another candidate is about as likely */
     REFUSED_STOPS,   /* the next ply is illegal after the candidate */
     REFUSED_FEW,     /* too few legal plies follow the candidate */
     REFUSED_UNLIKE,  /* the candidate differs too much from the text */
-    REFUSED_USELESS, /* no more of the record becomes legal */
+    REFUSED_USELESS, /* the candidate makes no more of the record legal */
 };
 
 /* A workspace; each thread needs its own. */
 struct record_guesser {
     struct record_reader reading; /* reads the changed text */
-    struct diag_tally tally;      /* counts the diagnostics of that reading */
-    struct diag_tally choices; /* counts the diagnostics that a person's choices
-                                  were about */
+    struct diag_tally tally;      /* counts the diagnostics of `reading` */
+    struct diag_tally choices;    /* counts the diagnostics to which a person's
+                                  choices applied */
     struct diag_levels levels;
     struct arena arena;
     struct text text, next, closed, source;
@@ -51,29 +51,30 @@ struct record_guesser {
 void record_guesser_release(struct record_guesser *g);
 
 /*
- * Guesses plies in a record that was just read with these options. The text
- * before each guess is added as a comment after the ply; so is a removed
- * bracket. Returns the new record, which is valid until the next call, and sets
- * g->count to the number of guesses. Returns NULL if there are none or if out
- * of memory (g->no_memory). A record that is legal, or whose text was converted
- * from another notation, is never guessed.
+ * Guesses plies in a record that was just read with these options. The original
+ * text of each guessed ply, and each removed bracket, is added as a comment
+ * after the ply. Returns the new record, which is valid until the next call,
+ * and sets g->count to the number of guesses. Returns NULL if there are none or
+ * if out of memory (g->no_memory). A record that is legal, or whose text was
+ * converted from another notation, is never guessed.
  */
 struct record *record_guess(struct record_guesser *g, const struct slice *slice,
                             struct record_reader *reading,
                             struct record *record,
                             const struct reading_options *options);
 
-/* A question about the first ply of a record's main line that cannot be
-   replayed, after the answers to earlier questions were applied. */
+/* A question about the first ply that cannot be replayed in a record's main
+   line, after the answers to earlier questions were applied. */
 struct guess_question {
     const struct record *record;
     const struct slice *slice;
     const struct node *node;
     uint32_t index;          /* index of the ply, from 1 */
-    const struct diag *diag; /* what is wrong with it; NULL: not reported */
+    const struct diag *diag; /* the error of the ply, or NULL if none was
+                                reported */
     const struct candidates *found;
     bool refused; /* the last answer was not a legal ply, or could not be
-                     made */
+                     applied */
 };
 
 enum guess_answer {
@@ -81,8 +82,8 @@ enum guess_answer {
     GUESS_WORDS,     /* *words is the ply, or the plies if the text stood for
                         several */
     GUESS_NOTHING,   /* the text was not a ply and becomes a comment */
-    GUESS_DONE,      /* leave this ply and those after it */
-    GUESS_UNDO,      /* leave the whole record as it was */
+    GUESS_DONE,      /* do not change this ply and those after it */
+    GUESS_UNDO,      /* restore the whole record as it was */
 };
 
 /* Answers questions. *words must be valid until the next question. */
@@ -93,10 +94,10 @@ struct guess_chooser {
 };
 
 /*
- * Does the same as record_guess, but with the answers of a person, even if no
- * more of the record becomes legal. Words of the person must be legal plies.
- * g->list stays empty, and g->choices counts the choices by the diagnostics
- * that they were about.
+ * Does the same as record_guess, but applies the answers of a person, even if
+ * they make no more of the record legal. Plies in the answers must be legal.
+ * g->list stays empty, and g->choices counts the choices by the diagnostics to
+ * which they applied.
  */
 struct record *record_guess_chosen(struct record_guesser *g,
                                    const struct slice *slice,

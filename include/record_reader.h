@@ -16,14 +16,16 @@ struct reading_options {
     const struct rules *game; /* --game; NULL: determined by the record */
     const struct notation *notation; /* notation of the file; NULL: determined
                                         by the record */
-    bool named;   /* the notation is only known from the file's name, so the
-                     contents may be in another one */
+    bool named;   /* only the file's name indicates the notation, so the
+                     contents may be in another notation */
     uint8_t side; /* side to move in a diagram; NO_SIDE: the side with fewer
                      plies */
-    struct fetcher fetcher;          /* reads the files that options refer to */
+    struct fetcher fetcher;          /* reads the files to which options
+                                        refer */
     struct str names;                /* builder.names */
     bool slow;                       /* builder.slow */
-    const struct date_orders *dates; /* how dates are read; may be NULL */
+    const struct date_orders *dates; /* order of the numbers in dates; may be
+                                        NULL */
     uint64_t adjudicate; /* number of nodes for solving the final position of
                                a game that was resigned or drawn; 0: it is not
                                solved */
@@ -41,9 +43,8 @@ struct record_reader {
     struct diags diags;
     struct replay replay;
     struct draft draft; /* for exchange notations that use a draft */
-    bool no_memory;     /* out of memory: record_reader_run returned NULL
-                           without diagnostics, which says nothing about the
-                           record */
+    bool no_memory;     /* record_reader_run returned NULL because it was out of
+                           memory, and not because of the record */
 };
 
 void record_reader_init(struct record_reader *r,
@@ -51,19 +52,20 @@ void record_reader_init(struct record_reader *r,
 void record_reader_release(struct record_reader *r);
 
 /*
- * Determines how the records of a file are read, by its name and first bytes:
- * sets options->notation unless it is already set, and the framing of the
- * splitter. If the file was written by another program, *foreign is set to its
- * kind ("a PNG picture"), otherwise to NULL. Returns 0, or a fault of the
+ * Determines from the name and the first bytes of a file how its records are
+ * read. Sets options->notation, unless it is already set, and the framing of
+ * the splitter. If the file was written by another program, *foreign is set to
+ * its kind ("a PNG picture"), otherwise to NULL. Returns 0, or a fault of the
  * source.
  */
 int record_reader_report(struct splitter *splitter, const char *path,
                          struct reading_options *options, const char **foreign);
 
 /*
- * True if a slice is a record or the beginning of one, even if it has errors.
- * For files whose name does not determine the notation; options->notation is
- * then the one that the first bytes indicate, or NULL.
+ * True if a slice is a record or the beginning of a record, even if it has
+ * errors. Use this for files whose name does not determine the notation;
+ * options->notation is then the notation that the first bytes indicate, or
+ * NULL.
  */
 bool record_reader_finds_record(struct record_reader *r,
                                 const struct slice *slice,
@@ -73,7 +75,7 @@ bool record_reader_finds_record(struct record_reader *r,
  * Reads one slice. The record and its diagnostics, r->diags, are valid until
  * the next call. Returns NULL only if nothing of the record could be stored,
  * which is reported, or if out of memory (r->no_memory). If a record exceeds
- * the size limit, only this is reported.
+ * the size limit, no other error of the record is reported.
  */
 struct record *record_reader_run(struct record_reader *r,
                                  const struct slice *slice,

@@ -1,8 +1,8 @@
 /*
- * Record writer: writes a record that was read and replayed in any notation
- * that can store it. Since notations do not know any rules, the writer provides
- * what a notation needs from them (full forms of plies, positions, the start as
- * changes), and reports what the notation cannot store.
+ * Record writer: writes a record, which was read and replayed, in any notation
+ * that can store it. Since notations contain no rules, the writer computes what
+ * a notation needs from the rules (full forms of plies, positions, the changes
+ * to the start position), and reports what the notation cannot store.
  *
  *     const struct notation *to = record_writer_target(&asked, record);
  *     int fit = record_writer_prepare(&w, &asked, to, record, &replay);
@@ -20,7 +20,7 @@ struct writing_options {
     const struct notation *to; /* notation to write; NULL: the native notation
                                   of each game */
     bool stays;        /* write each record in the notation of the input if
-                          possible; `to` is for the others */
+                          possible, otherwise in `to` */
     bool repair;       /* add the symbols that plies lack */
     bool no_positions; /* do not write positions, even if the notation has
                          them */
@@ -37,7 +37,7 @@ struct record_writer {
                         full stop */
     struct text value;
     struct write_options options;
-    struct tag_names own; /* own tags of the current game */
+    struct tag_names own; /* the game's own tags, for the current game */
     struct position_walk positions;
 };
 
@@ -52,8 +52,8 @@ enum writing_fit { WRITING_FIT = 1, WRITING_UNFIT = 0, WRITING_NO_MEMORY = -1 };
 
 /*
  * Prepares a record for writing in a notation, which may be NULL: completes its
- * plies, draws its board, and sets the tags of a position. `replay` must be the
- * last one to have replayed this record.
+ * plies, draws its board, and sets the tags of a position. `replay` must have
+ * replayed this record last.
  */
 enum writing_fit record_writer_prepare(struct record_writer *w,
                                        const struct writing_options *asked,
@@ -62,9 +62,9 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
 /* Returns the parts of a record that the notation cannot store, as bits of enum
    record_part. */
 unsigned record_writer_lost(const struct notation *to, const struct record *r);
-/* Appends a prepared record. If the result is WRITING_UNFIT, nothing was
-   appended and w->why is the reason; if it is WRITING_NO_MEMORY, out->failed is
-   set. `diags` are the diagnostics of the record. */
+/* Appends a prepared record. If the function returns WRITING_UNFIT, nothing was
+   appended and w->why is the reason; if it returns WRITING_NO_MEMORY,
+   out->failed is set. `diags` are the diagnostics of the record. */
 enum writing_fit record_writer_record(struct record_writer *w,
                                       const struct writing_options *asked,
                                       const struct notation *to,

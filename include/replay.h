@@ -1,7 +1,8 @@
 /*
- * Replay: the only code that combines a record with the rules of its game. It
- * resolves all plies of all lines, checks numbers, commas, phrases and results
- * against the board, and stores moves and states in the tree.
+ * Replay: the only code that combines a record with the rules of its game.
+ * Replay converts the plies of all lines to moves, checks numbers, commas,
+ * phrases and results against the board, and stores moves and states in the
+ * tree.
  */
 #ifndef LUDEX_REPLAY_H
 #define LUDEX_REPLAY_H
@@ -11,15 +12,16 @@
 #include "rules.h"
 
 /*
- * Reads a file that an option refers to. `fetch` stores its text in the arena,
- * or returns false with a reason.
+ * Reads a file to which an option refers. `fetch` stores the file's text in the
+ * arena, or returns false with a reason.
  */
 struct fetcher {
     bool (*fetch)(const void *context, struct str name, struct arena *arena,
                   struct str *out, struct text *why);
     const void *context;
-    struct str given; /* if not empty, used instead of the file that a record
-                         refers to, and for records that refer to none */
+    struct str given; /* if not empty, used instead of the file to which a
+                         record refers, and for records that refer to no
+                         file */
 };
 
 /* A workspace that is reused for each record; each thread needs its own. */
@@ -28,15 +30,16 @@ struct replay {
                                files are read */
     struct position *start; /* start of the last record replayed */
     struct position *now;
-    struct position *usual; /* default start, which a record's start is compared
-                               with */
+    struct position *usual; /* default start, with which a record's start is
+                               compared */
     struct position *end;   /* position after the last legal ply of the main
                                line */
     size_t size;            /* size of each position in bytes */
     int64_t shift;          /* difference between written and actual numbers, in
                                plies */
-    uint32_t called; /* index of the last call in the main line so far; 0: none,
-                        or the current line is a variation */
+    uint32_t called; /* index of the last call in the main line so far; 0 if
+                        there was none, or if the current line is a
+                        variation */
     struct reason why;
     struct text words;
     struct move *moves; /* for help texts; allocated when first needed, like the
@@ -49,8 +52,8 @@ struct replay {
     struct candidates *found; /* candidates (candidates.h) for the ply
                                  `found_for` */
     const struct node
-        *found_for; /* the first ply of the main line that cannot be replayed;
-                       NULL: no candidates were searched for */
+        *found_for; /* the first ply of the main line that cannot be replayed,
+                       or NULL if no candidates were searched for */
     bool no_helps;  /* set by the caller: do not search for suggestions */
     bool no_memory; /* never reset */
 };
@@ -68,27 +71,27 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
 /*
- * Determines the result of a record of a foreign game: the one at the end of
- * the movetext, or, if that is missing or *, the one in its tag. If `numbered`
- * is set, plies are numbered as for two players in turn, and the written
- * numbers are checked.
+ * Determines the result of a foreign game's record: the result at the end of
+ * the movetext or, if that is missing or *, the value of the tag Result. If
+ * `numbered` is set, plies are numbered as for two players in turn, and the
+ * written numbers are checked.
  */
 void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 
-/* Replays a record again that was changed after its last replay. Its board
-   stays. */
+/* Replays a record again that was changed after its last replay. The board of a
+   diagram is not changed. */
 void replay_again(struct replay *r, struct record *record, uint8_t side,
                   struct diags *diags);
-/* Returns what a tag of this name means in the last record replayed, such as
-   First for Black if Black began. */
+/* Returns the meaning of a tag name in the last record replayed, such as First
+   for Black if Black began. */
 struct str replay_tag_name(const struct replay *r, const struct record *record,
                            struct str name);
 
 /*
  * Replays a line, given as the main line of a record, that begins at a position
  * of its game (record->rules). The options, Position and result of the record
- * are ignored, and replaced by those of the position, which must not be in the
- * workspace.
+ * are ignored; those of the position are used instead. The position must not be
+ * in the workspace.
  */
 void replay_line_from(struct replay *r, struct record *record,
                       const struct position *from, struct diags *diags);
@@ -106,25 +109,26 @@ const struct position *replay_next(struct replay *r,
                                    const struct node **node);
 
 /*
- * Sets the number of a node's round and its place in the round, using the
- * position before it (if it is NULL, counting continues) and the previous node.
+ * Sets the number of a node's round and the node's place in the round, from the
+ * previous node and the position before the ply. If the position is NULL, the
+ * numbers of the previous node are continued.
  */
 void replay_number(const struct rules *rules, const struct position *p,
                    const struct node *before, struct node *node);
 
 /*
  * Sets record->board to the changes that turn the start of the game into that
- * of the record, or to NULL if there are none. Returns 1, 0 with a reason if a
- * board cannot express the changes, or -1 if out of memory.
+ * of the record, or to NULL if there are none. Returns 1, or 0 with a reason if
+ * a board cannot express the changes, or -1 if out of memory.
  */
 int replay_edits(struct replay *r, struct record *record, struct text *why);
 
 /*
  * Iterates over the positions after all plies of the last record replayed,
- * including variations, along a walk. position_walk_next must be called once
- * for each node, in order. It returns the position after the walk's node, which
- * is valid until the next call, or NULL if it is unknown: after an illegal ply,
- * or if record->started is false.
+ * including variations, in the order of a walk. Call position_walk_next once
+ * for each node of the walk. It returns the position after the node, which is
+ * valid until the next call, or NULL if the position is unknown: after an
+ * illegal ply, or if record->started is false.
  */
 struct position_walk {
     struct replay *replay;
@@ -140,7 +144,7 @@ struct position_walk {
 
 void position_walk_begin(struct position_walk *p, struct replay *r,
                          const struct record *record);
-/* Starts the iteration again, reusing its memory. */
+/* Starts the iteration again, and reuses its memory. */
 void position_walk_again(struct position_walk *p);
 const struct position *position_walk_next(struct position_walk *p,
                                           const struct walk *w);

@@ -1,6 +1,6 @@
 /*
- * Report: diagnostics in the form for people and for programs. Only this code
- * computes lines and columns, and only for printed diagnostics.
+ * Report: prints diagnostics, in a form for people and in a form for programs.
+ * Only this code computes lines and columns, and only for printed diagnostics.
  */
 #ifndef LUDEX_REPORT_H
 #define LUDEX_REPORT_H
@@ -17,20 +17,20 @@ struct report_style {
 };
 
 /*
- * Appends the diagnostics of one record. `number` is its number in the file,
- * from 1 (0: the text is not a record). `record` may be NULL. If some
- * diagnostics were not stored, the last line says "and 214 more", or, in JSON,
- * is an object with the member `more`.
+ * Appends the diagnostics of one record. `number` is the record's number in the
+ * file, from 1, or 0 if the text is not a record. `record` may be NULL. If some
+ * diagnostics were not stored, the last line is "and 214 more" or, in JSON, an
+ * object with the member `more`.
  */
 void report_record(struct text *out, const struct report_style *style,
                    struct str file, uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 
-/* Appends the number of plies that become legal after a suggestion, or nothing
-   if there are none. */
+/* Appends how many plies become legal after a suggestion, or nothing if none
+   do. */
 void report_add_follows(struct text *out, uint32_t follows);
 
-/* Position of one diagnostic in a report. */
+/* The place of one diagnostic in a report. */
 struct report_piece {
     size_t end;
     enum diag_code code;
@@ -43,8 +43,8 @@ void report_pieces(struct text *out, struct text *pieces,
                    uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 /*
- * Computes the lines and columns of diagnostics without printing them. They
- * must be requested in order, from the first byte of the record on.
+ * Computes the lines and columns of diagnostics without printing them. Lines
+ * and columns must be requested in order, from the first byte of the record on.
  */
 struct report_walk {
     struct str bytes;
@@ -66,12 +66,14 @@ struct report_spot report_walk_to(struct report_walk *w,
                                   const struct diag *diag);
 
 /*
- * The current line of a walk, or, if it is long, the part around a diagnostic,
- * as views of its bytes, which the caller must escape. `after` begins with the
- * marked text, which may extend beyond it or be empty.
+ * The current line of a walk or, if the line is long, its part around a
+ * diagnostic. The strings are views of the bytes, which the caller must escape.
+ * `after` begins with the marked text, which may be empty or longer than
+ * `after`.
  */
 struct report_excerpt {
-    struct str before, after; /* the text before and after the place */
+    struct str before, after; /* the text before and after the place of the
+                                 diagnostic */
     struct str marked;
     bool cut_before, cut_after;
 };

@@ -1,7 +1,7 @@
 /*
- * Reads the texts of an archive again, for changes of tags and for checks of
- * texts. Each text is read separately, first in the notation that the record
- * indicates, then in each notation of its game.
+ * Reads the texts of an archive again, to change tags and to check texts. Each
+ * text is read separately, first in the notation that its record indicates,
+ * then in each notation of the game.
  */
 #ifndef LUDEX_REREADING_H
 #define LUDEX_REREADING_H

@@ -23,8 +23,8 @@ static inline bool result_is_over(enum result_kind kind)
 
 /* Returns "1-0", "½-½" and so on; "*" for RESULT_UNKNOWN and RESULT_NONE. */
 struct str result_text(enum result_kind kind);
-/* Returns the same, except for "1/2-1/2" for a draw, as in archives and event
-   files. */
+/* Returns the same as result_text, except "1/2-1/2" for a draw, as in archives
+   and event files. */
 struct str result_ascii(enum result_kind kind);
 /* Reads a result as returned by result_text() or result_ascii(). Returns false
    for any other text. */

@@ -2,14 +2,14 @@
  * Rules: a game as one const table, with data and functions that every game
  * has, and groups of functions that only some games have.
  *
- * A game knows positions and legal plies. It does not know files, records or
- * diagnostics, and of tags only the values of its own. The source of each rule
- * ([seed], [found], [ruling]) is marked in the files of the game and in
- * ludex-rules(7).
+ * A game defines positions and legal plies, and the values of its own tags. Its
+ * code uses no files, records or diagnostics. The source of each rule ([seed],
+ * [found], [ruling]) is marked in the files of the game and in ludex-rules(7).
  *
- * A position is plain bytes without pointers, rules->position_size long: it is
- * copied with memcpy, and a ply is undone by going back to a copy. It contains
- * what the rules need (including sizes and variants), but no history.
+ * A position consists of rules->position_size plain bytes without pointers. It
+ * is copied with memcpy, and a ply is undone by going back to a copy. A
+ * position contains what the rules need (including sizes and variants), but no
+ * history.
  *
  * Sides are colours: 0 is the colour that moves first in the start position
  * (Black), 1 the other. Players are First (0) and Second (1). A swap exchanges
@@ -28,27 +28,27 @@
 struct position; /* defined by each game */
 
 /*
- * An option of a game with a value as in a tag: Size "11", Edges "NS". For a
+ * An option of a game, with its value as in a tag: Size "11", Edges "NS". For a
  * TAG_FILE, the value is the contents of the file.
  */
 struct setting {
     struct str name, value;
 };
 
-/* The reason why something is refused. The caller owns it and clears it
-   first. */
+/* The reason why a ply, a position or an option is refused. The caller owns
+   this struct and clears it before a call. */
 struct reason {
     struct text text;  /* "crosses the link f7g6"; no full stop, lower case */
     struct text label; /* more detail, printed after the caret; may be empty */
-    size_t option;     /* index of the refused option; the number of options for
-                          the position */
+    size_t option;     /* index of the refused option, or the number of options
+                          if the position is refused */
     size_t at, length; /* place of the refused bytes in the position string */
     uint8_t kind;      /* enum reason_kind */
 };
 
 enum reason_kind {
     REASON_RULES,
-    REASON_EMPTY_PLACE, /* a prisoner is to be taken from an empty place */
+    REASON_EMPTY_PLACE, /* the ply takes a prisoner from an empty place */
     REASON_PROFILE,     /* another game of the family allows this ply */
     REASON_CALLED,      /* a call is in force: the text says which piece must
                            move */
@@ -86,8 +86,7 @@ enum trait {
     TRAIT_PASS = 1 << 9,
 };
 
-/* Another name of a colour, such as "White", and its side. The list has the
-   same layout as `sides`. */
+/* Another name for a colour, such as "White", and its side. */
 struct side_name {
     const char *name;
     uint8_t side;
@@ -96,7 +95,7 @@ struct side_name {
 enum tag_kind {
     TAG_OPTION, /* an option of the game: Size "11" */
     TAG_FILE,   /* an option whose value is a file's name: Board "star.board" */
-    TAG_REMARK, /* an event outside the rules: Throw "5-2" */
+    TAG_REMARK, /* information that the rules do not use: Throw "5-2" */
 };
 
 /* A tag that belongs to a game. In a game's table, options and files come
@@ -114,8 +113,8 @@ struct rules_tag {
        is NULL, the option takes none and means "yes". */
     const char *argument, *help;
     /*
-     * For an option: set() sets a value, or returns false if the value is
-     * invalid, with a reason if `wanted` does not explain it. get() appends the
+     * For an option: set() sets a value. If the value is invalid, set() returns
+     * false, with a reason if `wanted` does not explain it. get() appends the
      * value as written, or nothing if it is the default.
      */
     bool (*set)(struct position *p, struct str value, struct reason *why);
@@ -162,8 +161,8 @@ struct rules_calls {
     bool (*allowed)(const struct position *p, struct move move);
 };
 
-/* Functions for the information that the symbols of plies give if the position
-   before them is unknown (Position "?"). */
+/* Functions that use the symbols of plies if the position before the plies is
+   unknown (Position "?"). */
 struct rules_claims {
     /*
      * Returns the only player who can have made this ply according to its
@@ -214,10 +213,11 @@ struct rules_cells {
     unsigned (*changed)(const struct position *before, struct move move,
                         unsigned *out);
     /*
-     * Returns the bit of a signature for a content, which is not empty, on a
-     * cell, in games with the options of `p`. The bit is set if a position had
-     * the content there. Signatures have no other bits. NULL if the meaning of
-     * bits is not available.
+     * Returns the number of the bit of a signature that stands for a content,
+     * which is not empty, on a cell, in games with the options of `p`. The bit
+     * is set if a position of the game had this content on this cell.
+     * Signatures have no other bits. NULL if the game does not provide the
+     * meaning of the bits.
      */
     unsigned (*feature)(const struct position *p, unsigned cell,
                         uint8_t content);
@@ -227,18 +227,18 @@ struct rules_cells {
 };
 
 /*
- * The symmetries of the rules, for a game that has cells. Some exchange the
- * sides, and therefore also the side to move and the winner. A symmetry is
- * given by its number. Symmetries that do not apply to the options of `start`
- * are refused.
+ * The symmetries of the rules, for a game that has cells. Some symmetries
+ * exchange the sides, and therefore also the side to move and the winner. A
+ * symmetry is given by its number. Symmetries that do not apply to the options
+ * of `start` are refused.
  */
 struct rules_symmetry {
-    const char *const *names; /* "identity" first, then others such as "half
-                                 turn", then NULL */
+    const char *const *names; /* names such as "rotated by 180 degrees", then
+                                 NULL; number 0 is the identity */
     /* Returns the image of a cell, or NO_CELL if the symmetry is refused. */
     unsigned (*cell)(const struct position *start, unsigned cell,
                      size_t symmetry);
-    /* Returns the image of a content: Black's stone may become Red's. */
+    /* Returns the image of a content: a black stone may become a red stone. */
     uint8_t (*content)(const struct position *start, uint8_t content,
                        size_t symmetry);
     /*
@@ -253,10 +253,10 @@ struct rules_symmetry {
 /* The outcome of playing a written ply. */
 enum taken_as {
     TAKEN_NOT,       /* refused with a reason, and not played */
-    TAKEN_AS_IS,     /* played; its symbols, and the points and captures of its
-                        path, are those that describe() returns */
-    TAKEN_DESCRIBED, /* played; they may differ: *full is what describe()
-                        returns */
+    TAKEN_AS_IS,     /* played; the written symbols, and the points and captures
+                        of the path, are those that describe() returns */
+    TAKEN_DESCRIBED, /* played; the written symbols, points and captures may
+                        differ from *full, which describe() returned */
 };
 
 struct rules {
@@ -281,8 +281,8 @@ struct rules {
 
     uint8_t seats;           /* number of players, at least 2 */
     uint8_t round;           /* number of plies in a full round, at least 2 */
-    uint16_t arranged_until; /* before this year, the winner of a game could be
-                                settled in advance; 0: no such rule */
+    uint16_t arranged_until; /* before this year, players could settle the
+                                winner of a game in advance; 0: never */
     size_t position_size;    /* size of a position in bytes */
     size_t moves_max;        /* upper limit for the number of legal plies in any
                                 position */
@@ -309,8 +309,8 @@ struct rules {
     bool (*place)(struct position *p, const struct board *board, uint8_t side,
                   uint32_t given, struct reason *why);
     /* format() sets line->text to the position string (ludex-position(5)), from
-       which begin() makes the same position; rules_format() writes a single
-       string. draw() draws the board. */
+       which begin() makes the same position. To write a single string, use
+       rules_format(). draw() draws the board. */
     void (*format)(const struct position *p, struct position_text *line);
     void (*draw)(const struct position *p, struct board *out);
     /*
@@ -323,29 +323,30 @@ struct rules {
     uint64_t (*hash_canonical)(const struct position *p);
     /*
      * Adds the features of a position to a set of bits: in Quax, each stone and
-     * each link. If a set to which all positions of a game were added lacks a
-     * feature of a position, the game did not reach that position. `lasting` is
-     * true if features remain until the end of the game, so that the last
-     * position has them all.
+     * each link. If all positions of a game were added to a set, and the set
+     * lacks a feature of some position, the game did not reach that position.
+     * `lasting` is true if features remain until the end of the game, so that
+     * the last position has all of them.
      */
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
     bool lasting;
     /*
      * Returns a number that no move increases and no symmetry changes, such as
-     * the number of pieces and of possible pawn steps. A game in which it is
-     * lower than in a position cannot reach that position any more. NULL if not
-     * available.
+     * the number of pieces and of possible pawn steps. A game can no longer
+     * reach a position whose number is higher than the game's current number.
+     * NULL if not available.
      */
     unsigned (*left)(const struct position *p);
-    /* Returns the number of plies played before a position, according to its
-       string. Each move increases it by one, unless it is at its maximum. NULL
+    /* Returns the number of plies played before a position, if position strings
+       contain it. Each move increases this number by one, up to a maximum. NULL
        if position strings do not contain it. */
     uint32_t (*age)(const struct position *p);
     unsigned gains; /* if the game has age(): maximum number of features added
                        by a move */
-    /* If features do not last: writes the features, at most CELLS_CHANGED, of
-       the cells that a legal move may change, before and after the move. All
-       other features are the same in both positions. NULL if not available. */
+    /* For a game whose features do not last: writes the features, at most
+       CELLS_CHANGED, that the cells which a legal move may change have before
+       and after the move. All other features are the same in both positions.
+       NULL if not available. */
     unsigned (*touched)(const struct position *p, struct move move,
                         unsigned *features);
 
@@ -371,10 +372,10 @@ struct rules {
      * Converts a written ply to a move. Returns false with a reason if the ply
      * is refused. Symbols for consequences of the move (captures, check, a
      * leap) need not be correct; replay compares them with describe(). Choices
-     * of the player must be written, except for the place of a prisoner: if it
-     * is missing or impossible, the lowest empty place is used. If true is
-     * returned with a reason, a symbol was interpreted differently from what is
-     * written.
+     * of the player must be written, except the place of a prisoner: if it is
+     * missing or impossible, the lowest empty place is used. If the function
+     * returns true and sets a reason, it has interpreted a symbol differently
+     * from what is written.
      */
     bool (*resolve)(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);
@@ -391,9 +392,9 @@ struct rules {
                           struct move *out, struct ply *full,
                           struct reason *why);
     /*
-     * Writes the legal plies to `out`, which has room for moves_max, as counted
-     * by perft: swaps are not included. Returns their number, or 0 if the game
-     * is over.
+     * Writes the legal moves to `out`, which has room for moves_max moves.
+     * Swaps are not included, and perft does not count them. Returns the number
+     * of moves, or 0 if the game is over.
      */
     size_t (*moves)(const struct position *p, struct move *out);
     uint64_t (*count)(const struct position *p); /* returns the same number as
@@ -402,8 +403,8 @@ struct rules {
        otherwise a move whose bits are 0. NULL: the game has no such move. Call
        rules_extra() instead. */
     struct move (*extra)(const struct position *p);
-    /* Writes the moves that would be legal if a finished game continued. NULL:
-       there are none. */
+    /* Writes the moves that would be legal if a finished game continued. NULL
+       if there are none. */
     size_t (*free_moves)(const struct position *p, struct move *out);
     /* Returns the effects of a legal move, as bits of enum trait. NULL if not
        available. */
@@ -445,10 +446,10 @@ static inline bool rules_maps_moves(const struct rules *rules)
 }
 
 /*
- * Make a position with these options: rules_begin the start, or, if `text` is
- * not empty, the position of this string; rules_place that of a board, if the
- * game has place(). Return false with a reason if an option, the string or the
- * board is refused.
+ * Make a position with these options. rules_begin makes the start position or,
+ * if `text` is not empty, the position of this string. rules_place makes the
+ * position of a board, if the game has place(). Both return false with a reason
+ * if an option, the string or the board is refused.
  */
 bool rules_begin(const struct rules *rules, struct position *p,
                  const struct setting *settings, size_t count, struct str text,
@@ -493,17 +494,18 @@ static inline size_t rules_moves(const struct rules *rules,
 
 /* All games, in the order of `ludex games`, then NULL. */
 extern const struct rules *const games[];
-const struct rules *game_find(struct str name); /* the name may be in upper or
-                                                   lower case; NULL if there is
-                                                   none */
-/* True if the name is not empty and not that of a game that Ludex knows. */
+const struct rules *game_find(struct str name); /* returns NULL if there is no
+                                                   such game; the name may be in
+                                                   upper or lower case */
+/* True if the name is not empty and is not the name of a game that Ludex
+   knows. */
 bool game_is_foreign(struct str name);
 
 /*
- * The meaning of the name of a colour in a game. White and Black are accepted
- * even if the game does not have these colours, since other programs use them
- * in all headers: White then means First and Black means Second, whatever is on
- * the board [ruling].
+ * The meaning of a colour's name in a game. White and Black are accepted even
+ * if the game does not have these colours, since other programs use them in all
+ * headers: White then means First and Black means Second, regardless of the
+ * colours on the board [ruling].
  */
 enum colour_kind {
     COLOUR_OWN,     /* a colour of the game: its side is returned */
@@ -515,8 +517,8 @@ enum colour_kind {
 
 enum colour_kind colour_find(const struct rules *rules, struct str name,
                              uint8_t *side_or_player);
-/* True if any game has this colour. Sets *side to its side in the first such
-   game; in other games it may be a colour of another side. */
+/* True if any game has this colour. Sets *side to the colour's side in the
+   first such game; in other games the colour may belong to the other side. */
 bool colour_known(struct str name, uint8_t *side);
 const char *colour_nearest(struct str name); /* returns NULL if no name is
                                                 near */

@@ -1,6 +1,6 @@
 /*
- * Scene: a position of a record as shown in pictures and pages: the board, the
- * marks of the last ply, the side to move, and the caption.
+ * Scene: a position of a record, as pictures and pages show it, with the board,
+ * the marks of the last ply, the side to move, and the caption.
  */
 #ifndef LUDEX_SCENE_H
 #define LUDEX_SCENE_H
@@ -22,8 +22,9 @@ struct scene {
     uint64_t from; /* plies are numbered from this one on; 0: no ply */
 };
 
-/* Makes the board. If the start of the record is a drawn board, it is copied
-   with its marks and numbers. */
+/* Makes the board. If the scene is the start of the record, and the record
+   begins with a drawn board, that board is copied with its marks and
+   numbers. */
 void scene_board(const struct scene *s, struct board *out);
 /* Appends "ply 21: e8", "start" or "position". */
 void scene_ply(const struct scene *s, bool ascii, struct text *out);
@@ -38,11 +39,11 @@ const char *scene_mover(const struct scene *s);
  * The board and its look: marks for the last ply, the side to move, a caption
  * ("ply 21: e8; Black to move"), a title ("Quax, ply 21: e8"), the marks in
  * comments on the ply ([%csl Ga1], [%cal Ya1b2], [%sgf TR[aa]]), and links
- * drawn over older ones. Numbered plies have their number on their target, or
- * an arrow for a figure; the caption lists those for which there is no room.
- * The caller sets the theme, the size and so on in `look`; the rest is filled
- * in. Its views refer to the drawing and are valid until the drawing is
- * released.
+ * drawn over older ones. The number of a numbered ply is drawn on its target,
+ * with an arrow for a figure; the caption lists plies for which there is no
+ * room. The caller sets the theme, the size and so on in `look`; scene_draw
+ * fills in the rest. The strings of `look` refer to the drawing and are valid
+ * until the drawing is released.
  */
 struct scene_drawing {
     struct board board;

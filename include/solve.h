@@ -6,12 +6,13 @@
  * names nobody, or if neither side can force more than a draw. Swaps are not
  * considered, since moves() never returns one.
  *
- * The method is a depth-first proof-number search (df-pn): it asks whether side
- * 0 can force a win, and always continues where the fewest positions remain to
- * be decided. If side 0 cannot force a win, side 1 wins, unless the search
- * reached a drawn position: then the same question is asked for side 1. Results
- * are stored in a table of limited size, in which positions that a symmetry
- * maps onto each other share an entry, and are reused by later calls.
+ * The method is a depth-first proof-number search (df-pn): it determines
+ * whether side 0 can force a win, and always continues where the fewest
+ * positions remain to be decided. If side 0 cannot force a win, side 1 wins,
+ * unless the search reached a drawn position: then a second search determines
+ * whether side 1 can force a win. Results are stored in a table of limited
+ * size, in which positions that a symmetry maps onto each other share an entry,
+ * and are reused by later calls.
  *
  * Positions are identified by their canonical 64-bit hash and the number of
  * their legal plies. Among n positions, the probability that two have the same
@@ -29,8 +30,8 @@ enum solve_state {
     SOLVE_OPEN,      /* undecided: the limit on nodes was reached */
     SOLVE_REPEATED,  /* a position was repeated, so that the game cannot be
                         solved */
-    SOLVE_NO_MEMORY, /* no memory for the line of play; the table is allocated
-                        before */
+    SOLVE_NO_MEMORY, /* out of memory for the line of play; the table was
+                        allocated earlier */
 };
 
 struct solution {

@@ -1,8 +1,8 @@
 /*
- * Solves a position and the positions after its plies (solve.h): who wins, and
- * with which plies. The plies that need more than a few nodes are searched on
- * several threads; the answers and their nodes do not depend on the number of
- * threads.
+ * Solves a position and the positions after its plies (solve.h), to determine
+ * who wins and with which plies. Plies that need more than a few nodes are
+ * searched on several threads. The answers and the numbers of nodes do not
+ * depend on the number of threads.
  */
 #ifndef LUDEX_SOLVE_PLIES_H
 #define LUDEX_SOLVE_PLIES_H
@@ -42,8 +42,8 @@ enum solve_state solve_plies_state(const struct solve_plies *s);
 /* Returns the result of the position. */
 struct solution solve_plies_whole(const struct solve_plies *s);
 enum ply_verdict solve_plies_verdict(const struct solve_plies *s);
-/* Returns the result after move `i`. Moves that are equal by symmetry are
-   solved once; the nodes of the others are 0. */
+/* Returns the result after move `i`. If several moves are equal by symmetry,
+   only one of them is solved; the number of nodes is 0 for the others. */
 struct solution solve_plies_after(const struct solve_plies *s, size_t i);
 enum ply_verdict solve_plies_verdict_after(const struct solve_plies *s,
                                            size_t i);

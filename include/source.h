@@ -11,8 +11,8 @@
  * A record ends at its result, at the first tag line after movetext, or at the
  * end of the file (ludex-record(5)). The boundaries do not depend on how much
  * of the file has been read. A tag line ends a record even inside an unclosed
- * comment, so that a record with errors does not include the next one; a record
- * that ends like this does not continue after an empty line.
+ * comment, so that a record with errors does not include the next record. A
+ * record that ends like this does not continue after an empty line.
  */
 #ifndef LUDEX_SOURCE_H
 #define LUDEX_SOURCE_H
@@ -64,7 +64,8 @@ int source_open_supply(struct source **out, struct supply supply,
 int source_open_bytes(struct source **out, struct str bytes,
                       const struct source_options *options);
 void source_close(struct source *s); /* NULL is allowed */
-/* Reads up to `size` bytes. Returns their number, 0 at the end, or a fault. */
+/* Reads up to `size` bytes. Returns the number of bytes read, 0 at the end, or
+   a fault. */
 int64_t source_read(struct source *s, char *into, size_t size);
 /* Returns the form in which the text was written; call it at the end of the
    text. The encodings of single SGF trees are not included. */
@@ -81,20 +82,21 @@ uint64_t source_bytes_read(const struct source *s);
 bool source_would_wait(const struct source *s);
 
 /*
- * Return what a file is if its first bytes show that it does not contain
- * records, such as "a PNG picture", or NULL if it may. source_foreign does this
- * for a source from which data was read.
+ * Return what kind of file it is, such as "a PNG picture", if its first bytes
+ * show that it does not contain records, or NULL if it may contain records.
+ * source_foreign uses the first bytes of a source from which data was already
+ * read.
  */
 const char *foreign_kind(struct str head);
 const char *source_foreign(const struct source *s);
 
 /*
- * The way in which records are separated. If everything is zero, they are
- * separated by tags and movetext, as described above. With `lines`, the file
- * contains nothing but records: a marker counts only at the beginning of a
- * line, and text before the first marker is a record too. Otherwise markers can
- * be anywhere in a text (a page), and text before the first one belongs to its
- * record.
+ * The way in which records are separated. If all members are zero, tags and
+ * movetext separate the records, as described above. If `lines` is set, the
+ * file contains nothing but records: a marker counts only at the beginning of a
+ * line, and text before the first marker is a record too. Otherwise markers may
+ * be anywhere in the text, as in a page, and the text before the first marker
+ * belongs to the first record.
  */
 struct framing {
     const char *marker; /* beginning of each record, such as "boardgv2diag(", or
@@ -107,7 +109,8 @@ struct framing {
                                                 notation, or NULL */
 };
 
-/* The boundary cannot be determined until more bytes are read. */
+/* The value of a boundary that cannot be determined until more bytes are
+   read. */
 #define BORDER_UNKNOWN SIZE_MAX
 
 /*
@@ -123,18 +126,19 @@ struct record_boundaries {
     /* True if a record may begin with this line. Called after a record that was
        too long. */
     bool (*begins)(struct str line);
-    /* Returns the number of bytes before the record itself. NULL: there is only
-       white space before it. */
+    /* Returns the number of bytes before the record itself. NULL if only white
+       space can be before the record. */
     size_t (*head)(struct str s);
-    /* Returns the offset in the slice at which the record itself ends. NULL:
-       there is only white space after it. */
+    /* Returns the offset in the slice at which the record itself ends. NULL if
+       only white space can be after the record. */
     size_t (*end)(struct str s, struct str preamble);
     bool joined; /* separators come between records, such as commas in an
                    array */
     /*
      * Returns the length of the beginning of a file that applies to all its
-     * records, such as column names. It is included in the head of the first
-     * slice, and is the `preamble` of each slice. NULL: there is none.
+     * records, such as column names. This beginning is included in the head of
+     * the first slice, and is the `preamble` of each slice. NULL if there is
+     * none.
      */
     size_t (*preamble)(struct str s, bool last);
 };
@@ -154,11 +158,11 @@ enum {
 };
 
 /*
- * The bytes of one record, up to the beginning of the next record. White space
- * after a record belongs to it, and everything before the first record belongs
- * to the first one (`head`), so that all slices together are the whole file.
- * They are valid until the next call. The bytes, and SLICE_SLACK bytes after
- * them, may be changed but must be restored.
+ * The bytes of one record, up to the beginning of the next record. A slice
+ * includes the white space after its record, and the first slice includes
+ * everything before the first record (`head`), so that all slices together are
+ * the whole file. A slice is valid until the next call. The bytes, and
+ * SLICE_SLACK bytes after them, may be changed but must be restored.
  */
 struct slice {
     char *ptr;
@@ -176,9 +180,10 @@ struct slice {
                             it */
     bool utf8;           /* valid UTF-8, as is all text from a source */
     bool ascii;          /* no bytes above 0x7F and no NUL bytes */
-    bool same_line;      /* begins on the line on which the last record ended */
-    bool stray;          /* not a record but text before, between or after the
-                            tagged records of the file */
+    bool same_line;      /* the slice begins on the line on which the last
+                            record ended */
+    bool stray;          /* the slice is not a record but text before, between
+                            or after the tagged records of the file */
 };
 
 /* Returns all bytes of a slice. */
@@ -187,7 +192,8 @@ static inline struct str slice_text(const struct slice *s)
     return (struct str){s->ptr, s->len};
 }
 
-/* Returns the text for use outside its file, converted by text_naming_utf8. */
+/* Returns the text of a slice for use outside its file, converted by
+   text_naming_utf8. */
 static inline struct str slice_text_alone(const struct slice *s,
                                           struct text *room)
 {
@@ -200,8 +206,8 @@ static inline struct str slice_text_alone(const struct slice *s,
  * and the slice is valid until `room` changes. Returns false if out of memory.
  */
 bool slice_of_text(struct slice *out, struct str text, struct text *room);
-/* Replaces each CR that ends a line by an LF; CR LF stays, so that offsets do
-   not change. Returns true if there were any. */
+/* Replaces each CR that ends a line with an LF. CR LF is not changed, so that
+   offsets stay the same. Returns true if there were any such CR. */
 bool slice_end_lines(const struct slice *slice);
 
 struct splitter;
@@ -210,7 +216,8 @@ struct splitter *splitter_new(struct source *source, struct framing framing);
 void splitter_free(struct splitter *s); /* leaves the source open */
 /*
  * Sets *out to the first bytes of the input, at most 4096, from which its kind
- * can be recognised. They are valid until the next call. Returns 0, or a fault.
+ * can be recognised. The bytes are valid until the next call. Returns 0, or a
+ * fault.
  */
 int splitter_peek(struct splitter *s, struct str *out);
 /* Does the same as source_foreign. Call it after splitter_peek. */
@@ -218,30 +225,31 @@ const char *splitter_foreign(const struct splitter *s);
 /* Sets the unit of columns (default: code points). Call it before the first
    slice. */
 void splitter_set_unit(struct splitter *s, enum text_unit unit);
-/* Sets the framing, when the first bytes have shown the notation. Call it
-   before the first slice. */
+/* Sets the framing, after the notation was determined from the first bytes.
+   Call it before the first slice. */
 void splitter_set_framing(struct splitter *s, struct framing framing);
 /*
  * Sets *out to the next slice. Returns 1, 0 at the end, or a fault of the
- * source, which comes after all records before it (the last of which is cut
- * off). A record from a pipe is returned as soon as its end is certain: when a
- * whole line of the next one has been read, or when the pipe ends.
+ * source. A fault is returned after all records before it, the last of which is
+ * cut off. A record from a pipe is returned as soon as its end is certain: when
+ * a whole line of the next record has been read, or when the pipe ends.
  */
 int splitter_next(struct splitter *s, struct slice *out);
 /* Returns the fault that ended the input, or 0 if there was none. */
 int splitter_fault(const struct splitter *s);
 
 /*
- * True if a "*" directly after a ply of Brayout is the symbol of a capture and
- * not the result, because another ply of the line comes after it, perhaps after
- * notes and a number. If that number is 1, another record begins.
+ * True if a "*" directly after a ply of Brayout is the symbol for a capture and
+ * not the result. This is so if another ply of the line follows, perhaps after
+ * notes and a number; a number 1 begins another record. `after` is the text
+ * after the "*".
  */
 bool star_is_capture(struct str after);
 
 /*
- * Returns 1 if a tagged record's text contains the result that ends it, so that
- * any text on the next line is another record; otherwise 0; or SOURCE_MEMORY if
- * out of memory.
+ * Returns 1 if the text of a tagged record contains the result that ends the
+ * record; any text on the next line is then another record. Otherwise returns
+ * 0, or SOURCE_MEMORY if out of memory.
  */
 int record_is_closed(struct str text);
 

@@ -16,17 +16,17 @@ struct points {
    Returns false if the text is invalid. */
 bool points_read(struct str words, struct points *out);
 
-/* An exact number of quarters of a point: 5½ is {22, 1}. If the denominator is
-   0, there is no value, which sorts after all values. */
+/* An exact number, in quarters of a point: 5½ is {22, 1}. A denominator of 0
+   means that there is no value; this sorts after all values. */
 struct fraction {
     int64_t numerator;
     uint32_t denominator;
 };
 
 /*
- * Tie-breaks: first those with names, for which the options determine how
- * unplayed games count; then those of FIDE's C.07 with their codes, for which
- * unplayed games count as in C.07 (ludex-standings(7)).
+ * Tie-breaks (ludex-standings(7)). First come those with names, for which the
+ * options determine how unplayed games count. Then come those of FIDE's C.07
+ * with their codes, for which unplayed games count according to C.07.
  */
 enum tiebreak_kind {
     TIEBREAK_WINS,
@@ -67,14 +67,14 @@ enum tiebreak_kind {
 struct tiebreak {
     uint8_t kind;            /* enum tiebreak_kind */
     uint8_t lowest, highest; /* number of lowest and highest values that are
-                                cut: C1, C2; M1, M2 */
+                                omitted: C1, C2; M1, M2 */
     int8_t limit;            /* modifier L of KS: half points above 50 % */
     bool forfeits;           /* modifier P: forfeits count as games */
     bool fore;               /* modifier F of AOB: use Fore Buchholz */
     bool reversed;           /* modifier R of TPN and RTNG: reverse order */
 };
 
-/* The value of an unplayed game in sums over opponents. */
+/* The rule for the value of an unplayed game in sums over opponents. */
 enum unplayed_rule {
     UNPLAYED_OWN_SCORE, /* as a game against an opponent with the player's own
                            final score */
@@ -91,15 +91,16 @@ struct standings_options {
     struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order of application */
     size_t tiebreak_count;
     bool in_force;    /* `tiebreaks` is only a default: the event's own list, or
-                         that of a Swiss, takes precedence */
+                         the list for a Swiss, takes precedence */
     uint32_t after;   /* use results up to this round only; 0: all results */
     uint8_t unplayed; /* enum unplayed_rule */
     const struct elo_options *elo; /* for table_performance(): the rule that
                                       determines K, or NULL */
 };
-/* Defaults: the event's own points, or else 1-½-0; the event's own tie-breaks,
-   or else BH-C1, BH, SB, DE for a Swiss and direct, sonneborn-berger, wins for
-   other formats. Champions are determined with these. */
+/* Default options: the event's own points, otherwise 1-½-0; the event's own
+   tie-breaks, otherwise BH-C1, BH, SB, DE for a Swiss and direct,
+   sonneborn-berger, wins for other formats. Champions are determined with these
+   options. */
 extern const struct standings_options standings_usual;
 
 struct standing {
@@ -111,10 +112,11 @@ struct standing {
                          after that round */
     int64_t points;   /* in halves; including unplayed games */
     int64_t play_off; /* half points in playoff games against players with equal
-                         points; applied before all tie-breaks */
+                         points; compared before all tie-breaks */
     /* Games played over the board; `unplayed` counts byes and forfeits. */
     uint32_t played, won, drawn, lost, unplayed;
-    struct fraction *tiebreaks; /* values, in the order of the list */
+    struct fraction *tiebreaks; /* values of the tie-breaks, in the order of the
+                                   list */
 };
 
 struct standings {
@@ -122,7 +124,7 @@ struct standings {
     size_t count;
     const struct tiebreak *list; /* the tie-breaks that were applied */
     size_t list_count;
-    bool complete; /* all results that the format requires are present */
+    bool complete; /* the event has all results that its format requires */
 };
 
 /* Sets *out to the last round that has a result, or to 0 if rounds are
@@ -131,17 +133,18 @@ bool event_last_round(const struct event *event, uint32_t stage,
                       struct arena *arena, uint32_t *out);
 
 /*
- * Sets *out to the last paired round: the last one with a game or a forfeit, or
- * a later one in which all players who have not withdrawn have a bye; 0 if
- * there is none. A bye in a later round was entered in advance, and counts once
- * that round is paired. Returns false if out of memory.
+ * Sets *out to the number of the last paired round: the last round with a game
+ * or a forfeit, or a later round in which all players who have not withdrawn
+ * have a bye. Sets it to 0 if no round is paired. A bye in a later round was
+ * entered in advance, and only counts when that round is paired. Returns false
+ * if out of memory.
  */
 bool event_paired_rounds(const struct event *event, uint32_t stage,
                          struct arena *arena, uint32_t *out);
 
 /* Returns copies of the events, in the arena, without the results of rounds
-   after this one, and without the champions that the source states. Returns
-   NULL if out of memory. */
+   after `round`, and without the champions that the source states. Returns NULL
+   if out of memory. */
 struct event *event_until(const struct event *events, uint32_t round,
                           struct arena *arena);
 
@@ -188,8 +191,8 @@ struct decision {
     uint32_t champion; /* index of a player, or NOBODY */
     uint32_t result;   /* number of the deciding result, from 1 */
 };
-/* Returns the decision of the last stage. If out of memory, it is DECISION_OPEN
-   and arena->exhausted is set. */
+/* Returns the decision of the last stage. If memory runs out, the decision is
+   DECISION_OPEN and arena->exhausted is set. */
 struct decision event_decision(const struct event *event,
                                const struct standings_options *options,
                                struct arena *arena);
@@ -219,31 +222,31 @@ bool result_fits_finish(const struct event_result *result);
 
 /*
  * Checks an event against its records. Reports players and rounds that only the
- * records have, results that differ, and records that the event refers to but
- * that are not among them. Returns false if the arena is exhausted.
+ * records have, results that differ, and missing records to which the event
+ * refers. Returns false if the arena is exhausted.
  */
 bool event_check_records(const struct event *event,
                          const struct event_records *records,
                          struct arena *arena, struct diags *diags);
 
-/* Maximum number of cells in a crosstable or bracket. A larger one fails as if
-   out of memory. */
+/* Maximum number of cells in a crosstable or bracket. A function that would
+   make a larger one fails as if out of memory. */
 enum { TABLE_CELLS_MAX = 4 << 20 };
 
 /*
  * Make tables for output. `stage` is the index of a stage. Each function
- * initialises `out`, which the caller must release even if false is returned,
- * which means out of memory.
+ * initialises `out`, and returns false if out of memory. The caller must
+ * release `out` in either case.
  */
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
                      struct table *out);
 /*
  * Makes the standings of players with the columns of a list, such as
- * "place,player,title,rating,points". Columns are those of the standings, of
- * table_performance(), and title, country, club, id, born and rating. If one
- * does not exist, sets *unknown to it and makes no rows; otherwise *unknown is
- * empty. (standings_columns.c)
+ * "place,player,title,rating,points". The list may contain the columns of the
+ * standings and of table_performance(), and title, country, club, id, born and
+ * rating. If the list contains another word, sets *unknown to this word and
+ * makes no rows; otherwise *unknown is empty. (standings_columns.c)
  */
 enum { STANDINGS_COLUMNS_MAX = 64 };
 bool table_standings_columns(const struct event *event, uint32_t stage,
@@ -251,19 +254,20 @@ bool table_standings_columns(const struct event *event, uint32_t stage,
                              struct str list, struct table *out,
                              struct str *unknown);
 /* Makes the standings of an event's teams, by match points (2, 1, 0), board
-   points and the tie-breaks of the options. If an event has teams, the tables
-   below are about teams too. */
+   points and the tie-breaks of the options. For an event with teams, the
+   functions below also make tables of teams. */
 bool table_teams(const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct table *out);
-/* Makes a crosstable: for a round robin, of players against players; otherwise
-   of players and rounds, in which "3f1" is a win against row 3 by First, and
-   "3s+" a win by forfeit by Second. */
+/* Makes a crosstable: for a round robin, of players and players; otherwise of
+   players and rounds. In the latter, "3f1" means that the player won against
+   the player in row 3 as First, and "3s+" that the player won by forfeit as
+   Second. */
 bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
 /* Makes a wall chart: players and rounds, in the order of the players' numbers,
-   with their titles, countries and ratings. Opponents are given by number, so
-   that rows do not change from round to round. */
+   with their titles, countries and ratings. Opponents are given by their
+   numbers, so that rows do not change from round to round. */
 bool table_wall_chart(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
@@ -274,10 +278,10 @@ bool table_wall_chart(const struct event *event, uint32_t stage,
  */
 struct bracket_match {
     uint32_t round;          /* from 1 */
-    bool last;               /* the final, whose winner does not play on */
+    bool last;               /* the match is the final */
     size_t sides;            /* 1 for a bye */
     size_t lines[2], middle; /* line numbers, from 0 */
-    struct str names[2];     /* "?" for a player who is not yet known */
+    struct str names[2];     /* "?" for a player who is not yet determined */
     struct str scores[2];    /* "1½ + 1", "+"; empty if not yet played */
     bool won[2];
 };
@@ -298,13 +302,13 @@ bool table_bracket(const struct event *event, uint32_t stage,
                    struct table *out);
 bool table_matches(const struct event *event, uint32_t stage,
                    struct table *out);
-/* Makes a table of the scores of players against opponents with a stated
-   rating, the expected scores according to their own ratings, and the ratings
-   that correspond to their scores in FIDE's tables, in the order of the
-   standings. With the option `elo`, or if the event states K for a player, adds
-   K, the changes of the ratings and the ratings after the event. Players count
-   as having the number of games that the last of the rule's `steps` requires.
-   (performance.c) */
+/* Makes a table of players, in the order of the standings: their scores against
+   opponents with a stated rating, the expected scores according to their own
+   ratings, and the ratings that correspond to their scores in FIDE's tables.
+   With the option `elo`, or if the event states K for a player, adds K, the
+   changes of the ratings, and the ratings after the event. K is determined as
+   if each player had the number of games that the last of the rule's `steps`
+   requires. (performance.c) */
 bool table_performance(const struct event *event, uint32_t stage,
                        const struct standings_options *options,
                        struct table *out);
@@ -315,7 +319,7 @@ bool table_explain(const struct event *event, uint32_t stage,
 /* Makes a table of the champions of many events, a list linked by `next`. Wins
    count 1 point and draws ½ point, and there are no tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);
-/* Lists the events: year, name, series, format, place and so on. */
+/* Makes a table of the events: year, name, series, format, place and so on. */
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
@@ -345,20 +349,20 @@ extern const char *const table_by_words[];
 /*
  * Makes a table of champions: number of titles, first and last year, the
  * longest series of consecutive titles, and the longest time between two
- * titles. The champion is the stated one, or else the one according to the
- * results; a shared title counts for each of them. BY_COUNTRY: by the
- * champions' countries. BY_ERA: each era separately.
+ * titles. The champion is the stated one, otherwise the one according to the
+ * results. A shared title counts for each of its holders. BY_COUNTRY makes rows
+ * for the champions' countries, and BY_ERA separate rows for each era.
  *
  * Events of the same series and year (without a series: of the same name and
  * year) count as one championship. A championship without a known champion
- * interrupts consecutive titles. An unfinished one without a champion counts as
- * not held.
+ * interrupts consecutive titles. An unfinished championship without a champion
+ * counts as not held.
  */
 bool table_titles(const struct event *events, enum table_by by,
                   struct table *out);
 /* Makes a table of hosts: how often each was the host, the first and the last
-   year, and the longest interval between two events. BY_ERA: each era
-   separately; rows cannot be grouped otherwise. */
+   year, and the longest interval between two events. BY_ERA makes separate rows
+   for each era; other values of `by` are not supported. */
 bool table_hosts(const struct event *events, enum table_by by,
                  struct table *out);
 /* Makes a table of the games of two players, sorted by date; a game without a
@@ -368,12 +372,13 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
 /*
  * Makes a table of a player's career: one row per stage of each event, with the
  * player's role (or that of the player's team) as champion or runner-up, both
- * according to the results and as stated by the source; for a title match of a
- * series, also whether as champion or challenger. BY_YEAR: the sums of each
- * year.
+ * according to the results and as stated by the source. For a title match of a
+ * series, the row also says whether the player was champion or challenger.
+ * BY_YEAR makes rows with the sums of each year.
  *
- * `outside` are games that belong to no event, as one event for each year. The
- * career has a row for each, after the events of that year. NULL: none.
+ * `outside` has the games that belong to no event, as one event per year, or is
+ * NULL. The career has a row for each of these years, after the events of that
+ * year.
  */
 bool table_player(const struct event *events, const struct event *outside,
                   struct str player, enum table_by by, struct table *out);

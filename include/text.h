@@ -1,11 +1,12 @@
 /*
  * Text: views of bytes, and a growing buffer.
  *
- * A struct str is a view: it owns nothing and need not be NUL-terminated. A
- * struct text owns its bytes (malloc). If out of memory, its contents stay as
- * they are, `failed` is set, and further calls do nothing, so that callers
- * check once, at the end. It stays failed until it is released, so a buffer
- * that is reused many times shows at the end whether anything went wrong.
+ * A struct str is a view: it does not own its bytes, which need not be
+ * NUL-terminated. A struct text owns its bytes (malloc). If memory runs out,
+ * the contents of the text are unchanged, `failed` is set, and further calls do
+ * nothing, so that callers need to check only once, at the end. `failed` stays
+ * set until the text is released, even if the buffer is cleared and reused in
+ * between.
  */
 #ifndef LUDEX_TEXT_H
 #define LUDEX_TEXT_H
@@ -32,7 +33,7 @@ static inline struct str str_of(const char *c_string)
 bool str_equal(struct str a, struct str b);
 /* Compares two non-empty strings of the same length, ignoring the case of ASCII
    letters. Used by the function below, which first compares the lengths and the
-   first letters, which suffices for most names. */
+   first letters; this suffices for most names. */
 bool str_alike(struct str a, struct str b);
 
 static inline bool str_equal_nocase(struct str a, struct str b)
@@ -55,7 +56,7 @@ static inline bool str_is_word(struct str s, const char *word)
 bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
-/* Returns eight bytes as one word, the first byte as the lowest. */
+/* Returns eight bytes as one word; the first byte is the least significant. */
 static inline uint64_t str_word(const void *bytes)
 {
     uint64_t word;
@@ -107,10 +108,10 @@ static inline struct str str_shown(struct str s)
 struct str str_trim(struct str s); /* returns s without ASCII white space at the
                                       beginning and the end */
 /*
- * Remove something from the beginning of *rest. str_skip removes a prefix, if
- * it is there. str_take removes and returns the bytes before the first `end`,
- * or all bytes, and also removes `end`: "a" and "b" from "a,b". str_line does
- * the same up to a line feed.
+ * Remove bytes from the beginning of *rest. str_skip removes a prefix and
+ * returns true, if *rest begins with it. str_take removes and returns the bytes
+ * before the first `end`, or all bytes if there is no `end`, and also removes
+ * `end`: "a" and then "b" from "a,b". str_line does the same up to a line feed.
  */
 bool str_skip(struct str *rest, struct str prefix);
 struct str str_take(struct str *rest, char end);
@@ -124,13 +125,14 @@ bool str_number(struct str s, uint64_t *out);
 size_t str_distance(struct str a, struct str b, size_t limit);
 /* True if the distance from a to b is less than *best edits; *best is then set
    to the distance. Used to search a list for "did you mean". Texts of more than
-   64 bytes are never near, nor are texts that have nothing in common. */
+   64 bytes are never near, and neither are texts whose distance is as large as
+   the length of one of them. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
  * Searches a list of names for the one nearest to `s`. Returns the index of
- * this name (the first, if there are several), or STR_NOWHERE if none is nearer
- * than `best` edits. `name_at` returns the name at an index of `list`, which
- * may be NULL, and STR_NONE after the last one.
+ * this name (the first one if several are equally near), or STR_NOWHERE if no
+ * name is nearer than `best` edits. `name_at` returns the name at an index of
+ * `list`, which may be NULL, and STR_NONE after the last name.
  */
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
@@ -173,8 +175,8 @@ static inline char ascii_lower(char c)
     return ascii_is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Returns the value of a hexadecimal digit in either case, or -1 if `c` is not
-   one. */
+/* Returns the value of a hexadecimal digit in upper or lower case, or -1 if `c`
+   is not a hexadecimal digit. */
 static inline int ascii_hex_value(char c)
 {
     char letter = ascii_lower(c);
@@ -189,7 +191,7 @@ static inline int ascii_hex_value(char c)
  * counts as one code point and one column.
  */
 size_t str_code_points(struct str s);
-/* Unit in which columns are counted; UTF-16 is for editors that use it
+/* Unit in which columns are counted. UTF-16 is for editors that use it
    internally. */
 enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
 size_t str_units(struct str s, enum text_unit unit);
@@ -204,8 +206,9 @@ size_t str_find_control(struct str s);
 /*
  * Decodes the code point at the beginning of s and returns its length in bytes.
  * For an invalid byte or an empty s, returns 1 and sets *out to -1.
- * str_code_point decodes valid sequences of two or three bytes, the most
- * frequent ones, itself; this function decodes all others with utf8proc.
+ * str_code_point decodes the most frequent sequences, valid ones of two or
+ * three bytes, inline, and calls this function for all others, which uses
+ * utf8proc.
  */
 size_t str_check_code_point(struct str s, int32_t *out);
 
@@ -238,8 +241,8 @@ size_t str_wide_space_length(struct str s);
 /* True for letters of any script, and for bytes that are not UTF-8, since they
    may be letters. */
 bool code_point_is_letter(int32_t code_point);
-/* Returns the ASCII letter that remains without diacritics, or 0 if the code
-   point is not based on one. */
+/* Returns the ASCII letter on which a code point is based, without its
+   diacritics, or 0 if there is none. */
 char code_point_letter(int32_t code_point);
 /* Returns a letter of any script in lower case and without its diacritics. */
 int32_t code_point_plain(int32_t code_point);
@@ -255,7 +258,7 @@ enum { CODE_POINT_BYTES = 4 };
 size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);
 
 struct text {
-    char *ptr; /* NULL while empty; not NUL-terminated */
+    char *ptr; /* NULL until the first byte is added; not NUL-terminated */
     size_t len, room;
     bool failed;
 };
@@ -267,8 +270,8 @@ enum { TEXT_SPOILT = 0xA5 }; /* value of freed memory */
 
 void text_clear(struct text *t); /* empties the text but retains its memory */
 void text_add(struct text *t, struct str s);
-/* Returns a pointer to at least `bytes` writable bytes, to be used before len
-   is raised, or NULL if out of memory. */
+/* Returns a pointer to at least `bytes` writable bytes after the text, or NULL
+   if out of memory. The caller fills in the bytes and then increases `len`. */
 char *text_make_room(struct text *t, size_t bytes);
 static inline char *text_room(struct text *t, size_t bytes)
 {
@@ -300,25 +303,25 @@ void text_addv(struct text *t, const char *format, va_list args);
  */
 bool code_point_is_harmful(int32_t code_point);
 /*
- * Make text from outside safe to read: tabs become spaces, and all harmful
- * characters become U+FFFD. str_take_safe removes and returns the next piece,
- * without allocating memory.
+ * Make text from outside safe to display: tabs become spaces, and all harmful
+ * characters become U+FFFD. str_take_safe removes the next piece from *rest and
+ * returns it in safe form, without allocating memory.
  */
 struct str str_take_safe(struct str *rest);
 /* Do the same for several lines, as shown on a terminal: tabs, LF and CR LF are
    preserved. */
 struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
-/* The text by which a markup language replaces a character. A list of these
-   ends with 0. */
+/* The text that stands for a character in a markup language. A list of these
+   ends with a character of 0. */
 struct text_escape {
     char c;
     const char *by;
 };
 extern const struct text_escape text_html_escapes[]; /* including those for
                                                         quoted attributes */
-/* Appends text from outside to a text in a markup language: made safe, and
-   escaped. */
+/* Makes text from outside safe, escapes it for a markup language, and appends
+   it. */
 void text_add_escaped(struct text *t, struct str s,
                       const struct text_escape *escapes);
 struct str text_str(const struct text *t); /* returns a view, valid until the

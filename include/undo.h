@@ -1,9 +1,9 @@
 /*
  * The last changes of a file, so that they can be undone. Each change stores
  * the bytes that it replaced, and hashes of the file before and after it: a
- * change is undone only if the file is as the change left it, and undoing it
- * restores the same bytes. This header uses no files. A history is stored as
- * text:
+ * change is undone only if the file has not been altered since, and if undoing
+ * the change restores the same bytes. This header uses no files. A history is
+ * stored as text:
  *
  *     ludex undo 1
  *     undone COUNT HASH
@@ -11,8 +11,8 @@
  *     the removed bytes
  *
  * with the last two lines for each change, the newest first. The second line
- * may be missing. It says that the newest changes are undone in a file with
- * this hash: it is stored before the file is replaced.
+ * may be missing. It states that the COUNT newest changes are undone in a file
+ * with this hash, and is stored before the file is replaced.
  */
 #ifndef LUDEX_UNDO_H
 #define LUDEX_UNDO_H
@@ -29,9 +29,9 @@ enum {
 
 struct undo_change {
     uint64_t before, after; /* hashes of the file */
-    size_t at;              /* offset of the bytes that differ */
-    size_t added;           /* number of bytes that the change put there */
-    struct str removed;     /* the bytes that were there before */
+    size_t at;              /* offset of the bytes that the change replaced */
+    size_t added;           /* number of new bytes at this offset */
+    struct str removed;     /* the old bytes at this offset */
     struct str label;       /* what the change did, in one line */
 };
 
@@ -43,15 +43,15 @@ struct undo_history {
     uint64_t undone_hash; /* hash of the file after they are undone */
 };
 
-/* True if the text begins like a history. */
+/* True if the text begins with the first line of a history. */
 bool undo_is_history(struct str text);
 /* Reads a history. Returns false if it is damaged; *out is then empty. */
 bool undo_parse(struct str text, struct undo_history *out);
 void undo_format(const struct undo_history *history, struct text *out);
 
-/* Drops changes that did not lead to the current text: those that were undone,
-   a newest one that was never made, or all of them if the text was changed in
-   another way. */
+/* Drops changes that did not lead to the current text: changes that were
+   undone, a newest change that was never made, or all changes if the text was
+   altered in another way. */
 void undo_fit(struct undo_history *history, struct str now);
 /* Adds a change from one text to another, and drops the oldest changes beyond
    the limits. Only the first line of the label is stored. */
@@ -61,8 +61,8 @@ void undo_add(struct undo_history *history, struct str before, struct str after,
    removes the change from the history. Returns false if the appended text does
    not have the stored hash. */
 bool undo_take(struct undo_history *history, struct str now, struct text *out);
-/* Records that the `count` newest changes are about to be undone, which gives
-   this text. */
+/* Records that the `count` newest changes are about to be undone, with `text`
+   as the result. */
 void undo_note(struct undo_history *history, size_t count, struct str text);
 
 #endif

@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-    BLOCK_FIRST = 64 << 10, /* bytes of the first block; each further one is
-                               twice as large */
+    BLOCK_FIRST = 64 << 10, /* bytes of the first block; each further block is
+                               twice as large as the one before it */
     BLOCK_LARGEST = 1 << 20,
 };
 

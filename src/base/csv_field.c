@@ -26,7 +26,8 @@ static bool begins_formula(struct str s)
     return false;
 }
 
-/* True if a spreadsheet would run the field, ignoring leading apostrophes. */
+/* True if a spreadsheet would run the field as a formula, ignoring leading
+   apostrophes. */
 static bool is_formula(struct str s)
 {
     while (s.len && s.ptr[0] == '\'')
@@ -34,8 +35,9 @@ static bool is_formula(struct str s)
     return begins_formula(s) && !is_number(s);
 }
 
-/* Quotes also what other readers might treat as a separator, and fields with
-   spaces at the ends. */
+/* True if the field must be quoted. This includes fields with characters that
+   other readers might treat as separators, and fields with spaces at the
+   ends. */
 static bool needs_quotes(struct str s)
 {
     static const bool special[256] = {

@@ -32,8 +32,8 @@ static bool part_may_be(const char *part, size_t digits, unsigned number)
     return true;
 }
 
-/* Returns the earliest or the latest day in a year that the parts may mean, or
-   0 if there is none. */
+/* Returns the earliest or the latest day of a year that the parts may mean, or
+   0 if they mean no day of that year. */
 static uint32_t day_of_year(const struct date_parts *p, unsigned year,
                             bool latest)
 {
@@ -51,7 +51,7 @@ static uint32_t day_of_year(const struct date_parts *p, unsigned year,
     return 0;
 }
 
-/* Returns the year in which unknown digits are replaced by this digit. */
+/* Returns the year with its unknown digits replaced by this digit. */
 static unsigned bound_of_year(const struct date_parts *p, char digit)
 {
     unsigned year = 0;
@@ -62,7 +62,7 @@ static unsigned bound_of_year(const struct date_parts *p, char digit)
     return year;
 }
 
-/* Does the same as day_of_year for all possible years. Years differ only in 29
+/* Does the same as day_of_year for all possible years. Years only differ in 29
    February: if neither a leap year nor a common year has the day, no year has
    it. */
 static uint32_t day_in_any_year(const struct date_parts *p, bool latest)
@@ -212,7 +212,7 @@ static void add_piece(struct pieces *p, struct str text)
         p->list[p->count++] = piece;
 }
 
-/* Stores the separator. All separators must be the same; a comma counts as a
+/* Stores a separator. All separators must be the same; a comma counts as a
    space. */
 static void add_sign(struct pieces *p, char c, char *pending)
 {
@@ -225,7 +225,7 @@ static void add_sign(struct pieces *p, char c, char *pending)
         *pending = c;
 }
 
-/* Adds the separator before a piece, unless it is the first. */
+/* Adds the separator before a piece, unless the piece is the first one. */
 static void add_pending_separator(struct pieces *p, char pending)
 {
     if (p->sign == '\0')
@@ -261,8 +261,8 @@ static struct pieces split_date(struct str s)
 
 /* ---- the other forms ----------------------------------------------------- */
 
-/* Copies digits, with leading zeros. Returns false if there are more than
-   `most`. */
+/* Copies digits, and adds leading zeros. Returns false if there are more than
+   `most` digits. */
 static bool put_digits(const struct piece *piece, size_t most, char *out)
 {
     size_t n = piece->text.len;
@@ -322,7 +322,7 @@ static bool choose_day_order(struct date_parts *p, char sign,
            two_digit_number(p->day) == two_digit_number(p->month);
 }
 
-/* True for "?", a date in which nothing is known. */
+/* True for "?", a date of which nothing is known. */
 static bool is_unknown(const struct pieces *in)
 {
     struct str text = in->list[0].text;
@@ -343,8 +343,8 @@ static bool put_compact(struct str digits, struct date_parts *p)
     return true;
 }
 
-/* Copies a year. In a given order it may have two digits, and the century is
-   unknown. */
+/* Copies a year. If the order is given, a year may have two digits; its century
+   is then unknown. */
 static bool put_year(const struct pieces *in, const struct piece *piece,
                      char out[4])
 {
@@ -454,8 +454,9 @@ static bool parse_unusual(struct str s, enum date_order order,
 
 /* ---- times --------------------------------------------------------------- */
 
-/* Removes two digits from the beginning and stores them. Returns false if there
-   are no two digits, or if their number is `limit` or more. */
+/* Removes two digits from the beginning and stores them. Returns false if the
+   text does not begin with two digits, or if their value is `limit` or
+   more. */
 static bool take_two_digits(struct str *s, unsigned limit, char out[2])
 {
     if (s->len < 2 || !are_two_digits(s->ptr) ||
@@ -588,8 +589,8 @@ bool date_is_ambiguous(struct str written, struct date *day_first,
            day_first->usual[0] != '?';
 }
 
-/* Removes one or two digits from the beginning and returns their number.
-   Returns 0 if there are none, or more than two. */
+/* Removes one or two digits from the beginning and returns their value. Returns
+   0 if there are no digits or more than two. */
 static unsigned take_number(struct str *s)
 {
     unsigned number = 0;
@@ -625,12 +626,12 @@ static void examine_date(struct date_evidence *e, struct str s)
 
 size_t date_evidence_add(struct date_evidence *e, struct str piece, bool last)
 {
-    enum { LONGEST = 16 }; /* bytes of such a date, and one after it */
+    enum { LONGEST = 16 }; /* bytes of such a date and one byte after it */
     size_t end = last                  ? piece.len
                  : piece.len > LONGEST ? piece.len - LONGEST
                                        : 0;
 
-    /* in later pieces, the first byte was already examined */
+    /* in later pieces, the first byte has already been examined */
     for (size_t i = e->begun; i < end; i++)
         if (ascii_is_digit(piece.ptr[i]) &&
             (i == 0 || !ascii_is_digit(piece.ptr[i - 1])))

@@ -52,7 +52,8 @@ void diag_levels_init(struct diag_levels *levels)
         levels->level[i] = (uint8_t)infos[i].severity;
 }
 
-/* Removes prefixes from the argument, so that the slug remains. */
+/* Removes the prefixes "no-" and "error=" from the argument, so that only the
+   name of the diagnostic remains. */
 static void take_level(struct str *argument, bool *off, bool *error)
 {
     *off = str_skip(argument, STR("no-"));
@@ -68,7 +69,7 @@ static const char *find_nearest_slug(struct str slug, size_t *best,
     return near;
 }
 
-/* The slug itself may begin like a prefix, so both readings are tried. */
+/* The name itself may begin like a prefix, so both readings are tried. */
 const char *diag_nearest(struct str argument)
 {
     bool off, error;
@@ -139,8 +140,8 @@ static struct str format_copy(struct diags *d, const char *format, va_list args)
     return copy;
 }
 
-/* The diagnostic nearly always becomes the last one, since only variations are
-   replayed out of order. */
+/* Inserts a diagnostic in the order of places. It nearly always becomes the
+   last one, since only variations are replayed out of order. */
 static void insert_diag(struct diags *d, struct diag *diag)
 {
     struct diag **link = &d->first;
@@ -233,7 +234,7 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
     d->no_memory |= d->arena.no_memory;
 }
 
-/* True if the diagnostic only says how a word is read. */
+/* True if the diagnostic only reports how a word was read. */
 static bool is_reading(const struct diag *diag)
 {
     static const enum diag_code codes[] = {
@@ -278,7 +279,8 @@ bool diag_blame(struct diags *d, struct span word)
     return true;
 }
 
-/* Unlinks the diagnostic after `before`, or the first one if that is NULL. */
+/* Unlinks the diagnostic after `before`, or the first one if `before` is
+   NULL. */
 static void drop_after(struct diags *d, struct diag *before)
 {
     struct diag **link = before ? &before->next : &d->first;

@@ -17,7 +17,8 @@ static void add_harmful(struct text *out, struct str s)
     text_addf(out, "\\u%04x", (unsigned)code);
 }
 
-/* Makes the output safe for terminals; it is still JSON. */
+/* Receives output of jansson and makes it safe for terminals. The result is
+   still JSON. */
 static int take_bytes(const char *bytes, size_t length, void *out)
 {
     struct str rest = {bytes, length};
@@ -47,7 +48,7 @@ void json_line(struct text *out, json_t *value)
     text_add_char(out, '\n');
 }
 
-/* Releases a value if it could not be completed. */
+/* Releases a value and sets it to NULL if it could not be completed. */
 static void release_unless_complete(json_t **whole, bool fine)
 {
     if (!fine) {

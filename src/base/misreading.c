@@ -1,7 +1,7 @@
 #include "misreading.h"
 
-/* Additional cost of each error except the first, since it is known that there
-   is one. */
+/* Additional cost of each error except the first, since the text is known to
+   contain one. */
 enum { COST_ERROR = 30 };
 
 enum { /* costs of differences; COST_ERROR is added for those that are errors */
@@ -38,7 +38,7 @@ static const struct group {
     {"kh", COST_HAND},     {"lh", COST_HAND},
 };
 
-/* Two characters that look like one. */
+/* Two characters that together look like one other character. */
 static const struct pair {
     char two[3];
     char one;
@@ -153,7 +153,8 @@ static unsigned missing_cost(const struct misreading *m,
 }
 
 /* Returns the cost of writing the two characters that end at `two` instead of
-   the one at `one`, or COST_OTHER if they do not resemble it. */
+   the character at `one`, or COST_OTHER if they do not resemble this
+   character. */
 static unsigned pair_cost(const struct misreading *m,
                           const struct misread_text *two, size_t i,
                           const struct misread_text *one, size_t j)
@@ -209,8 +210,8 @@ static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
     return best;
 }
 
-/* Stops when two consecutive rows exceed the limit, since no later cost can
-   then be lower. */
+/* Computes the cost row by row. Stops when two consecutive rows exceed the
+   limit, since no later cost can then be lower. */
 static unsigned typing_cost(const struct misreading *m,
                             const struct misread_text *meant, unsigned limit)
 {

@@ -49,8 +49,8 @@ static bool is_mark(int32_t point)
     return point >= 0x0300 && point <= 0x036F;
 }
 
-/* Returns the word in the form of `names`, or an empty string if it is longer
-   than any name. */
+/* Returns the word in lower case and without diacritics, as in `names`, or an
+   empty string if it is longer than any name. */
 static struct str plain_word(struct str word, char room[WORD_BYTES])
 {
     size_t length = 0, n;
@@ -74,8 +74,9 @@ static unsigned roman_numeral_month(struct str word)
     return 0;
 }
 
-/* True if the word is a name of the month, or, unless `whole` is set, the
-   beginning of one. With `english`, only the first name is compared. */
+/* True if the word is a name of the month or, unless `whole` is set, the
+   beginning of a name. If `english` is set, only the first name is
+   compared. */
 static bool has_name(unsigned month, struct str word, bool whole, bool english)
 {
     struct str rest = str_of(names[month]);
@@ -88,8 +89,8 @@ static bool has_name(unsigned month, struct str word, bool whole, bool english)
     return false;
 }
 
-/* Returns the only month with such a name, or 0 if there is none or more than
-   one. */
+/* Returns the month that has such a name, or 0 if no month or more than one
+   month has it. */
 static unsigned month_named(struct str word, bool whole, bool english)
 {
     unsigned found = 0;

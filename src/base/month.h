@@ -8,7 +8,7 @@
  * Returns the number of the month, from 1, that a word names, in upper or lower
  * case, with or without diacritics: "May", "mayo", "févr", "Sept", or a Roman
  * numeral. Three letters of a name suffice if no other month begins with them.
- * Returns 0 if there is none.
+ * Returns 0 if the word does not name a month.
  */
 unsigned month_find(struct str word);
 

@@ -15,20 +15,21 @@ struct worker {
     pthread_t thread;
 };
 
-/* The counters are numbers of batches so far; the index of a batch is its
-   number modulo `size`. Only the owner changes `filled` and `dropped`, and only
-   workers change `taken`. The lock is held for all changes. */
+/* The counters are numbers of batches since the ring was opened; the index of a
+   batch is its number modulo `size`. Only the owner changes `filled` and
+   `dropped`, and only workers change `taken`. The lock is held for all
+   changes. */
 struct ordered_workers {
     struct ordered_work work;
     char *batches;
     bool *done;
     size_t size, filled, taken, dropped;
     bool ended;
-    struct worker *workers; /* the first one is the owner, if there are no
-                               others or if the owner works too */
+    struct worker *workers; /* the first one is the owner if there are no others
+                               or if the owner works too */
     unsigned threads, made, running;
     bool alone;  /* the owner's thread does all of the work */
-    bool shared; /* the owner's thread does a part of the work */
+    bool shared; /* the owner's thread does part of the work */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -40,7 +41,8 @@ static void *batch_at(const struct ordered_workers *r, size_t at)
 
 /* ---- workers ------------------------------------------------------------- */
 
-/* Called with the lock held. It is released while a batch is processed. */
+/* Processes a batch. Called with the lock held, which is released in the
+   meantime. */
 static void process_batch(struct worker *w, size_t at)
 {
     struct ordered_workers *r = w->ring;
@@ -85,7 +87,8 @@ static unsigned first_threaded_worker(const struct ordered_workers *r)
     return r->shared;
 }
 
-/* Selects the signals that other processes send, not those of faults. */
+/* Selects the signals that other processes send, but not those that faults of
+   this program cause. */
 static void set_signals(sigset_t *set)
 {
     static const int faults[] = {SIGABRT, SIGBUS,  SIGFPE, SIGILL,
@@ -214,7 +217,7 @@ void ordered_workers_submit(struct ordered_workers *r)
         start_threads(r);
 }
 
-/* Called with the lock held. */
+/* True if the oldest batch is processed. Called with the lock held. */
 static bool is_done(const struct ordered_workers *r)
 {
     return r->done[r->dropped % r->size];

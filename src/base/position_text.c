@@ -34,7 +34,7 @@ static bool resize_part(struct position_text *line, unsigned part,
     return true;
 }
 
-/* Makes the text appended after the last part a part too. */
+/* Makes the text that was appended after the last part a part too. */
 static void end_part(struct position_text *line)
 {
     if (line->text.failed)

@@ -114,8 +114,8 @@ static bool is_same_letter(struct str a, size_t i, struct str b, size_t j)
 }
 
 /* Returns the number of edits that change the first i + 1 letters of a to the
-   first j + 1 of b. rows[0] is for i + 1 letters, rows[1] for i, rows[2] for i
-   - 1. */
+   first j + 1 letters of b. rows[0] has the results for i + 1 letters of a,
+   rows[1] for i letters, and rows[2] for i - 1 letters. */
 static size_t edits_at(size_t *const rows[3], struct str a, size_t i,
                        struct str b, size_t j)
 {
@@ -325,8 +325,9 @@ size_t str_columns(struct str s)
     return columns;
 }
 
-/* Returns the offset of the first non-ASCII byte from `i` on, or s.len. In each
-   word of eight bytes, this is the lowest one with its high bit set. */
+/* Returns the offset of the first non-ASCII byte from `i` on, or s.len if there
+   is none. In a word of eight bytes, this is the lowest byte whose high bit is
+   set. */
 static size_t after_ascii(struct str s, size_t i)
 {
     for (; i + 8 <= s.len; i += 8) {
@@ -431,8 +432,8 @@ bool str_has_words(struct str name, struct str words)
 #ifdef LUDEX_HARD
 enum { EXACT = 4096 };
 
-/* Moves a short buffer each time it grows, and allocates no spare bytes, so
-   that uses of invalid views are detected. */
+/* For builds that detect errors: moves a short buffer each time it grows, and
+   allocates no spare bytes, so that a use of an invalid view is detected. */
 static char *grow_buffer(struct text *t, size_t wanted, size_t *room)
 {
     *room = wanted < EXACT ? wanted : 2 * wanted;
@@ -618,7 +619,7 @@ const struct text_escape text_html_escapes[] = {
     {'"', "&quot;"}, {'\'', "&#39;"}, {0, NULL},
 };
 
-/* Returns the escape of a character, or NULL if it needs none. */
+/* Returns the escape of a character, or NULL if the character needs none. */
 static const char *find_escape(char c, const struct text_escape *escapes)
 {
     while (escapes->c && escapes->c != c)

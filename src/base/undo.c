@@ -127,8 +127,8 @@ static size_t common_start(struct str a, struct str b)
     return i;
 }
 
-/* Returns the number of bytes that a and b have in common at their ends, not
-   counting the first `start` bytes. */
+/* Returns the length of the longest common suffix of a and b after their first
+   `start` bytes. */
 static size_t common_end(struct str a, struct str b, size_t start)
 {
     size_t i = 0;

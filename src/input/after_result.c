@@ -3,8 +3,8 @@
 
 #include "source.h"
 
-/* White space and comments at the end of the input belong to the last
-   record. */
+/* Returns the end of the white space and comments from `begin` on if the input
+   ends there: they belong to the last record. */
 static size_t rest_of_input(struct stretch s, size_t begin)
 {
     for (size_t i = begin; (i = skip_white(s, i)) < s.len;) {
@@ -47,8 +47,8 @@ static size_t item_end(struct stretch s, size_t i)
     return end ? end : i;
 }
 
-/* True if a record may begin at `i`, on the same line as a result: with a tag,
-   the number 1, or a ply with a digit. */
+/* True if another record may begin at `i`, on the same line as a result: with a
+   tag, the move number 1, or a ply that contains a digit. */
 static bool begins_record(struct stretch s, size_t i)
 {
     size_t digits = 0;

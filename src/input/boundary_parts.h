@@ -11,8 +11,8 @@
    begins at `i`, after spaces, "[" and spaces, or 0 if the line is not of this
    form. */
 size_t tag_name_at(struct stretch s, size_t i);
-/* True if the line begins in the form that is a tag even inside a comment:
-   [Name " */
+/* True if the line begins with a bracket, a name and a quote, [Name ", and is
+   thus a tag even inside a comment. */
 bool strict_tag_line(struct stretch s, size_t i);
 /* True if the line that begins at `i` is a tag line, or was probably meant as
    one. */
@@ -23,9 +23,9 @@ bool whole_tag(struct stretch s, size_t i);
    or of a complete tag on the same line. */
 size_t tag_end(struct stretch s, size_t i);
 /*
- * Returns the end of a tag line without "[", that is, Name "value"] and nothing
- * else on the line, or 0 if there is none. With `bare`, the "]" may also be
- * missing.
+ * Returns the end of a tag line without "[", which consists only of Name
+ * "value"], or 0 if the line is not of this form. If `bare` is set, the "]" may
+ * also be missing.
  */
 size_t tag_without_bracket(struct stretch s, size_t i, bool bare);
 /* True if two tags have the same name. The first one may be cut off within its
@@ -36,9 +36,9 @@ bool same_tag_name(struct stretch s, size_t a, size_t b, bool cut);
 
 struct comment {
     size_t
-        end; /* offset after its "}", or of the place where it was cut short */
+        end; /* offset after its "}", or of the tag line that cuts it short */
     bool closed;
-    bool unknown; /* unknown until more bytes are read */
+    bool unknown; /* the end is unknown until more bytes are read */
 };
 
 /* Finds the end of the comment that opens at `i`. A strict tag line cuts it
@@ -54,10 +54,10 @@ bool begins_word(struct stretch s, size_t i);
 /* Return the end of the result, of the last word of a phrase ("resigns"), or of
    the whole phrase at `i`, or 0 if there is none. */
 size_t result_at(struct stretch s, size_t i);
-/* Returns the end of a "*" at `i` that directly follows a move of Brayout
-   without brackets, if the "*" is the result because the next record follows,
-   with its number 1. Returns 0 if it is not the result, and s.len if more text
-   is needed to decide. */
+/* Examines a "*" at `i` that directly follows a move of Brayout without
+   brackets. Returns its end if it is the result, since the next record follows
+   with the move number 1. Returns 0 if it is not the result, and s.len if more
+   text is needed to decide. */
 size_t result_after_move(struct stretch s, size_t i);
 size_t closing_word_at(struct stretch s, size_t i);
 size_t phrase_at(struct stretch s, size_t i);
@@ -67,7 +67,7 @@ size_t phrase_at(struct stretch s, size_t i);
 struct result_end {
     size_t
         border; /* offset at which the next record begins, or BORDER_UNKNOWN */
-    bool goes_on; /* more plies of the record come after the result, with a
+    bool goes_on; /* more plies of the record come after the result, with a move
                      number that continues the last one */
 };
 
@@ -83,9 +83,9 @@ struct number_scan {
         higher; /* `any`: a number was found; `higher`: a number above 1 */
 };
 
-/* True if the line that begins at `line` has the number 1 of a first player,
-   after a higher number, or, if an empty line precedes it, after any number.
-   Continues the scan from its last place. */
+/* True if the line that begins at `line` has the move number 1 of a first
+   player, after a higher number or, if an empty line precedes the line, after
+   any number. Continues the scan from its last place. */
 bool number_restarts(struct stretch s, struct number_scan *numbers,
                      size_t line);
 /* Returns the beginning of the first line between two offsets for which

@@ -1,7 +1,8 @@
 /*
- * Finds plain bytes of movetext, which the splitter can skip, one at a time, or
- * sixteen at a time if the processor has SSE2. Both versions stop at the same
- * byte and count the same brackets (tests/unit/test_splitter.c).
+ * Finds plain bytes of movetext, which the splitter can skip. One version
+ * examines one byte at a time, the other, for processors with SSE2, sixteen
+ * bytes at a time. Both stop at the same byte and count the same brackets
+ * (tests/unit/test_splitter.c).
  */
 #ifndef SRC_INPUT_BYTES_FAST_H
 #define SRC_INPUT_BYTES_FAST_H
@@ -37,8 +38,8 @@ static const uint8_t byte_classes[256] = {
     ['d'] = LETTER,   ['D'] = LETTER,   ['w'] = LETTER,   ['W'] = LETTER,
 };
 
-/* Bytes after which a word may begin. It may also begin after a non-ASCII byte,
-   which may be the end of a space. */
+/* Bytes after which a word may begin. A word may also begin after a non-ASCII
+   byte, which may be the end of a space. */
 static const bool before_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
@@ -78,8 +79,8 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 }
 
 /* Returns the offset of the first byte from `i` on that is not plain, or len.
-   `depth` is the number of open brackets; a bracket that closes none is
-   skipped. */
+   `depth` is the number of open brackets; a closing bracket that closes none of
+   them is skipped. */
 static inline size_t skip_plain_bytes(const unsigned char *p, size_t i,
                                       size_t len, size_t *depth)
 {
@@ -110,8 +111,7 @@ static inline __m128i bytes_equal(__m128i bytes, unsigned char byte)
     return _mm_cmpeq_epi8(bytes, splat_byte(byte));
 }
 
-/* Selects the bytes that are equal to `byte` if the bits of `but` are
-   ignored. */
+/* Selects the bytes that equal `byte`, ignoring the bits of `but`. */
 static inline __m128i bytes_alike(__m128i bytes, unsigned char but,
                                   unsigned char byte)
 {
@@ -171,7 +171,8 @@ static inline __m128i select_words(__m128i bytes, __m128i next)
                     _mm_and_si128(letter, letters));
 }
 
-/* Does the check of is_half(): returns all bytes except a "0." without 5. */
+/* Applies the check of is_half(): returns a mask of all bytes except the 0 of
+   each "0." that is not followed by 5. */
 static inline unsigned without_lone_zeros(__m128i bytes, __m128i next,
                                           __m128i after)
 {
@@ -197,9 +198,9 @@ static inline unsigned end_before_word(__m128i bytes)
            byte_mask(bytes);
 }
 
-/* Returns the depth after these brackets, given as bit masks with the first
-   byte lowest. Usually each bracket closes the one before it, and only an odd
-   number changes the depth. */
+/* Returns the depth after these brackets, given as bit masks whose lowest bit
+   is the first byte. Usually each opening bracket is closed by the next
+   bracket; the depth then changes only if the number of brackets is odd. */
 static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
 {
     unsigned both = opens | closes, odd = both;

@@ -18,7 +18,7 @@ static size_t end_lines(char *text, size_t length)
     return end;
 }
 
-/* Removes a byte order mark. An empty file becomes an empty line, since an
+/* Removes a byte order mark. An empty file becomes one empty line, since an
    empty text means that there is no file. */
 static size_t drop_mark(char *text, size_t length)
 {

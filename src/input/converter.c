@@ -61,10 +61,11 @@ static bool iconv_supports(const char *name)
     return converter != (iconv_t)-1;
 }
 
-/* Refuses names with a suffix or a "!", and empty names: iconv takes a suffix as
-   an option, ignores a "!", and takes an empty name as the encoding of the
-   locale. Since iconv also reports an unknown name when it is out of memory, the
-   name is tried twice, and then one that iconv must know. */
+/* Refuses names with a suffix or a "!", and empty names, since iconv interprets
+   a suffix as an option and an empty name as the encoding of the locale, and
+   ignores a "!". Since iconv also reports an unknown name when it is out of
+   memory, the name is tried twice, and then a name that iconv certainly
+   has. */
 int encoding_find(const char *said, char name[ENCODING_NAME])
 {
     static const char sure[] = "UTF-16LE";
@@ -127,7 +128,7 @@ struct converter {
     size_t unit;
 };
 
-/* Returns the number of bytes of a NUL in the encoding. */
+/* Returns the number of bytes that a NUL character has in the encoding. */
 static size_t nul_length(iconv_t iconv_of)
 {
     char zeros[LETTER_MAX] = {0}, out[LETTER_MAX], *from = zeros, *to = out;
@@ -230,8 +231,8 @@ int single_bytes_open(struct single_bytes *out, const char *name)
 
 /* ---- from UTF-8 ---------------------------------------------------------- */
 
-/* Writes the byte of a control character into which single_bytes converted an
-   undefined byte. */
+/* Writes the undefined byte for a control character to which single_bytes had
+   converted it. */
 static bool put_undefined(struct str *from, char **to, size_t *room)
 {
     int32_t point;
@@ -272,7 +273,8 @@ static int encode_text(iconv_t converter, struct str text, bool guessed,
     return 1;
 }
 
-/* Writes the byte order mark, and the text in the encoding. */
+/* Writes the byte order mark, if the form has one, and the text in the
+   encoding. */
 static int write_encoded(const struct text_form *form, struct str text,
                          struct text *out)
 {

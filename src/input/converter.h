@@ -17,7 +17,7 @@ enum { MARK_MAX = 4, LETTER_MAX = 16 };
 /*
  * Returns the encoding that a byte order mark indicates ("UTF-8", "UTF-16LE"),
  * and sets *length to the length of the mark. Returns NULL if the text does not
- * begin with one.
+ * begin with a byte order mark.
  */
 const char *encoding_marked(struct str head, size_t *length);
 /* True if the text may be the beginning of a byte order mark. */
@@ -27,9 +27,8 @@ bool encoding_may_be_marked(struct str head);
 struct str encoding_mark(const char *name);
 
 bool encoding_is_utf8(const char *name);
-/* Returns 1 if the encoding (a name from encoding_find) has the ASCII
-   characters at their usual codes, otherwise 0, or SOURCE_MEMORY if out of
-   memory. */
+/* Returns 1 if the ASCII characters have their usual codes in the encoding (a
+   name from encoding_find), otherwise 0, or SOURCE_MEMORY if out of memory. */
 int encoding_has_ascii(const char *name);
 
 /* ---- a converter to UTF-8 ------------------------------------------------ */
@@ -52,10 +51,11 @@ enum converted {
 /* Converts bytes from the beginning of *from to *to, and advances both. */
 enum converted converter_run(struct converter *c, struct str *from, char **to,
                              size_t *room);
-/* Writes characters that the converter held back until it saw the next ones. */
+/* Writes characters that the converter retained because the next characters
+   might have changed them. */
 void converter_flush(struct converter *c, char **to, size_t *room);
-/* Returns the number of bytes to skip when bytes are invalid, such as 2 in
-   UTF-16. */
+/* Returns the number of bytes to skip if the next bytes are invalid, such as 2
+   in UTF-16. */
 size_t converter_unit(const struct converter *c);
 
 /* ---- single bytes -------------------------------------------------------- */

@@ -93,7 +93,7 @@ size_t declared_trees(struct str head)
 /* ---- HTML and XML -------------------------------------------------------- */
 
 /* Removes everything up to and including a word, in upper or lower case.
-   Returns false if the word is not there. */
+   Returns false if the text does not contain the word. */
 static bool take_past_word(struct str *rest, struct str word)
 {
     for (struct str s = *rest; s.len >= word.len; s = str_from(s, 1))
@@ -104,7 +104,8 @@ static bool take_past_word(struct str *rest, struct str word)
     return false;
 }
 
-/* Finds the word after "=", quoted or not. Returns false if there is none. */
+/* Finds the value after "=", with or without quotes. Returns false if there is
+   none. */
 static bool take_value(struct str s, struct str *name)
 {
     size_t end = 0;
@@ -195,9 +196,10 @@ enum declared declared_head(struct str head, struct str *name)
     return DECLARED_NOTHING;
 }
 
-/* Returns the encoding that is meant by a name that iconv interprets
-   differently: iconv's Shift-JIS would turn a backslash into a yen sign, and
-   texts declared as Latin 1 or ASCII are Windows-1252, as in browsers. */
+/* Returns the iconv name of the encoding that is meant by a declared name, if
+   iconv interprets that name differently: iconv's Shift-JIS would convert a
+   backslash to a yen sign, and texts declared as Latin 1 or ASCII are read as
+   Windows-1252, as in browsers. */
 static struct str iconv_name(struct str name)
 {
     static const struct {

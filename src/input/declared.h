@@ -16,7 +16,8 @@ enum { DECLARED_HEAD = 4096, DECLARED_ROOT = 16 << 10 };
 
 /* The result of scanning the beginning of a text. */
 enum declared {
-    DECLARED_NOTHING, /* there is no declaration, whatever comes later */
+    DECLARED_NOTHING, /* there is no declaration, regardless of the rest of the
+                         text */
     DECLARED_OPEN,    /* more of the text is needed */
     DECLARED_NAME,
 };
@@ -27,16 +28,16 @@ enum declared declared_head(struct str head, struct str *name);
 enum declared declared_root(struct str tree, struct str *name);
 
 /*
- * Finds a declared encoding. Returns 1, with iconv's name for it, if iconv
- * knows it, it is not UTF-8, and it contains ASCII; otherwise 0, or
- * SOURCE_MEMORY if out of memory.
+ * Finds a declared encoding. Returns 1, and sets `encoding` to its name in
+ * iconv, if iconv has the encoding, and if it is not UTF-8 and includes ASCII.
+ * Otherwise returns 0, or SOURCE_MEMORY if out of memory.
  */
 int declared_encoding(struct str name, char encoding[ENCODING_NAME]);
 
 /* Returns the offset of the first tree, if the text begins with a tree or has a
    line that is recognised as the beginning of one, otherwise STR_NOWHERE. */
 size_t declared_trees(struct str head);
-/* True if a line that begins like this begins a tree, wherever it is. */
+/* True if this beginning of a line begins a tree anywhere in a text. */
 bool declared_tree_line(struct str line);
 
 #endif

@@ -13,9 +13,10 @@ enum {
     IN = 64 << 10,      /* bytes read at a time */
     OUT = 64 << 10,     /* bytes converted at a time */
     HEAD = 64,          /* number of first bytes that are stored */
-    PADDING = 128,      /* a block of CP/M, padded with 0x1A */
-    RUNS_MAX = 1 << 18, /* beyond this number, the places of odd bytes are less
-                           exact */
+    PADDING = 128,      /* size of a block of CP/M, which is padded with
+                           0x1A */
+    RUNS_MAX = 1 << 18, /* maximum number of runs; beyond it, the places of odd
+                           bytes are less exact */
     END_MARK = '\x1A',
 };
 
@@ -31,7 +32,7 @@ struct run {
 struct trees {
     bool wanted; /* the text consists of SGF trees */
     bool inside;
-    bool line;           /* at the beginning of a line */
+    bool line;           /* the next character is at the beginning of a line */
     bool value, escaped; /* `value`: within brackets; `escaped`: after a
                             backslash */
     size_t depth;
@@ -45,7 +46,8 @@ struct decoder {
     char *in;                   /* bytes that are read but not yet converted:
                                    in_at..in_end */
     size_t in_room, in_at, in_end;
-    size_t valid_end;  /* up to here, find_faults() found `in` to be UTF-8 */
+    size_t valid_end;  /* offset up to which find_faults() has found `in` to be
+                          UTF-8 */
     bool begun, ended; /* the supply has ended */
     bool starved;      /* more bytes are needed to convert the rest of `in` */
     bool done;         /* everything has been converted */
@@ -207,8 +209,8 @@ static bool mark_odd(struct decoder *d, size_t bytes, enum odd_kind kind)
     return true;
 }
 
-/* Notes bytes that were replaced by the last character of the last run, unless
-   the run has such bytes already. */
+/* Stores the bytes that the last character of the last run replaced, unless the
+   run already has such bytes. */
 static void note_bytes(struct run *run, struct str bytes)
 {
     struct undecodable *u = &run->undecodable;
@@ -273,7 +275,8 @@ static bool is_cut(struct str s)
            !(first == 0xF0 && next < 0x90) && !(first == 0xF4 && next >= 0x90);
 }
 
-/* True for the first two bytes of a valid sequence of three or more. */
+/* True if the bytes begin with the first two bytes of a valid sequence of three
+   or more bytes. */
 static bool is_cut_sequence(struct str s)
 {
     return (unsigned char)s.ptr[0] >= 0xE0 && s.len > 1 &&
@@ -290,9 +293,9 @@ static size_t copy_valid(struct decoder *d, struct str s)
     return s.len;
 }
 
-/* Opens a converter for the requested encoding, or else guesses the encoding
-   once. All further text is in this encoding. Returns 0, or SOURCE_MEMORY if
-   out of memory. */
+/* Opens a converter for the requested encoding; if none is requested, guesses
+   the encoding once. All further text is read in this encoding. Returns 0, or
+   SOURCE_MEMORY if out of memory. */
 static int leave_utf8(struct decoder *d)
 {
     int fault = 0;
@@ -338,8 +341,8 @@ static size_t count_beyond_ascii(struct str s)
     return count;
 }
 
-/* True if text is not UTF-8. Its end may be within a character unless `last` is
-   set. */
+/* True if the text is not UTF-8. The text may end within a character unless
+   `last` is set. */
 static bool has_fault(struct str s, bool last, size_t *valid)
 {
     *valid = str_utf8_fault(s);
@@ -348,9 +351,9 @@ static bool has_fault(struct str s, bool last, size_t *valid)
 
 /*
  * If the waiting bytes are not UTF-8, determines the encoding before any of
- * them is returned, since the first ones may be valid only by coincidence. If
- * an encoding is requested, this looks further ahead when it sees the first
- * characters beyond ASCII. SGF is different: see begin_tree.
+ * them is returned, since the first bytes may be valid only by coincidence. If
+ * an encoding is requested, more bytes are read when the first characters
+ * beyond ASCII occur. For SGF, see begin_tree.
  */
 static int find_faults(struct decoder *d)
 {
@@ -461,8 +464,8 @@ static void flush_converter(struct decoder *d)
 
 /*
  * Converts the beginning of `piece`, which is the end of the text if `last` is
- * set. Returns the number of bytes used, 0 if they end within a character, or
- * SOURCE_MEMORY if out of memory.
+ * set. Returns the number of bytes used, 0 if the bytes end within a character,
+ * or SOURCE_MEMORY if out of memory.
  */
 static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
 {
@@ -488,7 +491,7 @@ static int64_t read_piece(struct decoder *d, struct str piece, bool last)
 
 /* ---- trees of SGF -------------------------------------------------------- */
 
-/* Returns the offset of the next tree, or of a "(" that may begin one, or
+/* Returns the offset of the next tree, or of a "(" that may begin a tree, or
    s.len. */
 static size_t find_tree(struct str s, bool *certain)
 {
@@ -529,8 +532,8 @@ static void follow_character(struct trees *t, char c)
     }
 }
 
-/* Returns the length of the tree at the beginning of `s`, or s.len if it does
-   not end there. */
+/* Returns the length of the tree at the beginning of `s`, or s.len if the tree
+   does not end in `s`. */
 static size_t tree_length(struct str s)
 {
     struct trees t = {.inside = true};
@@ -584,7 +587,8 @@ static int begin_tree(struct decoder *d, struct str s)
     return converter_open(&d->converter, encoding) < 0 ? SOURCE_MEMORY : 1;
 }
 
-/* Updates the state for the text of a tree from `begin` on. */
+/* Updates the state for the converted text of a tree, from offset `begin` of
+   `out` on. */
 static void follow_tree(struct decoder *d, size_t begin)
 {
     for (size_t i = begin; i < d->out_end; i++)
@@ -592,7 +596,7 @@ static void follow_tree(struct decoder *d, size_t begin)
 }
 
 /* Returns the offset after the next ")", which may end the tree, or before a
-   line that may begin another one, or s.len. */
+   line that may begin another tree, or s.len. */
 static size_t piece_end(struct str s, size_t from)
 {
     for (size_t i = from; i < s.len; i++)
@@ -602,7 +606,7 @@ static size_t piece_end(struct str s, size_t from)
     return s.len;
 }
 
-/* Reads within a tree. */
+/* Converts text within a tree. */
 static int64_t read_inside(struct decoder *d, struct str s)
 {
     size_t end = piece_end(s, 0), begin = d->out_end;
@@ -649,8 +653,8 @@ static int64_t read_trees(struct decoder *d)
 
 /* ---- any text ------------------------------------------------------------ */
 
-/* If the text contains zeros and is not UTF-8 because the requested encoding is
-   of the kind of UTF-16, opens that encoding. */
+/* If the requested encoding is like UTF-16, and the text accordingly contains
+   zeros and is not UTF-8, opens a converter for that encoding. */
 static int choose_asked_wide(struct decoder *d, struct str head)
 {
     int has_ascii;

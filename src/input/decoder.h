@@ -2,10 +2,10 @@
  * Decoder: converts the bytes of a text to UTF-8 in bounded memory. The
  * encoding is determined by a byte order mark, by an option that forces it, or
  * by a declaration in the text (in SGF, in each tree), in this order. Otherwise
- * the text is UTF-8, or, if it is not valid, in the requested encoding or in
- * one that is guessed (guess.h). The result is always valid UTF-8. One control
- * character 0x1A at the end, or several that fill a block of CP/M, mark the end
- * of a DOS file and are dropped.
+ * the text is read as UTF-8 or, if it is not valid UTF-8, in the requested
+ * encoding or in a guessed one (guess.h). The result is always valid UTF-8. One
+ * control character 0x1A at the end, or several that fill a block of CP/M, mark
+ * the end of a DOS file and are removed.
  */
 #ifndef LUDEX_SRC_INPUT_DECODER_H
 #define LUDEX_SRC_INPUT_DECODER_H
@@ -23,7 +23,7 @@ void decoder_close(struct decoder *d); /* NULL is allowed */
 int64_t decoder_read(struct decoder *d, char *into, size_t size);
 /* True if the next read has to wait for bytes. */
 bool decoder_drained(const struct decoder *d);
-/* Returns the first bytes of the input, unchanged. Call it after something was
+/* Returns the first bytes of the input, unchanged. Call it after the first
    read. */
 struct str decoder_head(const struct decoder *d);
 struct text_form decoder_form(const struct decoder *d);

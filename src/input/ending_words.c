@@ -37,7 +37,7 @@ bool begins_word(struct stretch s, size_t i)
 
 /* ---- symbols of Brayout that look like results --------------------------- */
 
-/* Returns the length of a square at `i`, or 0. */
+/* Returns the length of the square at `i`, or 0 if there is none. */
 static size_t square_at(struct stretch s, size_t i)
 {
     static const char ten[] = "\xE1\x9A\xB4"; /* ᚴ */
@@ -118,8 +118,8 @@ bool star_is_capture(struct str after)
     return bracket_word(s, next) || move_at(s, next);
 }
 
-/* True for a star or a half point directly after a ply of Brayout, which mean a
-   capture and a draw by agreement. */
+/* True for a "*" or a half point directly after a ply of Brayout. They are
+   symbols of the ply, for a capture and for a draw by agreement. */
 static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 {
     bool half = length < 3 || (length == 3 && s.ptr[i + 1] == '/');
@@ -132,8 +132,8 @@ static bool belongs_to_ply(struct stretch s, size_t i, size_t length)
 
 /* ---- results ------------------------------------------------------------- */
 
-/* True for a move number, as most words are that begin like a result. "0.5" is
-   not a move number. */
+/* True for a move number. Most words that begin like a result are move numbers;
+   "0.5" is not. */
 static bool is_number(struct stretch s, size_t i)
 {
     return i + 1 < s.len && (ascii_is_digit(s.ptr[i + 1]) ||
@@ -197,11 +197,12 @@ static bool is_draw(struct str word)
     return str_equal_nocase(word, STR("draw"));
 }
 
-/* The last words of phrases. Those that also occur in prose count only at the
+/* The last words of phrases. Words that also occur in prose count only at the
    end of a line. */
 static const struct {
     const char *word;
-    bool (*after)(struct str word); /* checks the word before it, or NULL */
+    bool (*after)(struct str word); /* checks the word before this word, or
+                                       NULL */
     bool last;                      /* only at the end of a line */
 } closing_words[] = {
     {"resigns", NULL, false},   {"resigned", NULL, false},

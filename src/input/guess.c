@@ -10,9 +10,9 @@
 
 enum { LETTERS = 4, ZEROS = 64 }; /* bytes examined for UTF-16 without a mark */
 
-/* True if the sample looks like UTF-16 with mostly ASCII characters: every
-   second byte, beginning with byte `zero`, is zero within the first LETTERS
-   bytes, and none of the bytes between them is. */
+/* True if the sample looks like UTF-16 with mostly ASCII characters: within the
+   first LETTERS bytes, every second byte is zero, beginning with byte `zero`,
+   and the other bytes are not. */
 static bool is_wide(struct str sample, size_t zero)
 {
     size_t length = sample.len < ZEROS ? sample.len : ZEROS;
@@ -62,9 +62,10 @@ static size_t run_end(struct str s, size_t i)
     return i;
 }
 
-/* True for characters that are unlikely to be two other bytes that are valid by
-   coincidence: Latin and Cyrillic letters, signs, and all characters of three
-   or more bytes. */
+/* True for a character that is probably intended: a Latin or Cyrillic letter, a
+   sign, or any character of three or more bytes. For other characters, two
+   bytes of another encoding are more likely to be valid UTF-8 by
+   coincidence. */
 static bool is_likely(int32_t point)
 {
     return (point >= 0xA0 && point < 0x180) ||
@@ -72,8 +73,9 @@ static bool is_likely(int32_t point)
            (point >= 0x400 && point < 0x460) || point >= 0x800;
 }
 
-/* True for a run whose end begins a character of three bytes, after `before`
-   UTF-8 characters. A single byte on its own is more likely a letter. */
+/* True if a run ends with the beginning of a character of three bytes, after
+   `before` UTF-8 characters. A single byte is more likely a letter of another
+   encoding. */
 static bool is_cut_short(struct str end, size_t before)
 {
     unsigned char first = (unsigned char)end.ptr[0];
@@ -116,9 +118,9 @@ static void add_stretch_bytes(struct stretches *t, struct str s)
     t->length += s.len;
 }
 
-/* Adds a stretch: the run at `begin`, which is not UTF-8, and the runs
-   shortly after it. `from` is the end of the last stretch. Returns the end
-   of this one. */
+/* Adds a stretch: the run at `begin`, which is not UTF-8, and the runs shortly
+   after it. `from` is the end of the last stretch. Returns the end of the new
+   stretch. */
 static size_t add_stretch(struct stretches *t, struct str s, size_t from,
                           size_t begin)
 {
@@ -160,9 +162,9 @@ static void find_stretches(struct stretches *t, struct str s)
 
 /* ---- candidates ---------------------------------------------------------- */
 
-/* The candidates. `rarity` is the cost of an encoding before any text is
-   read. If two encodings read the letters of a text alike, the first one is
-   chosen. */
+/* The candidates. `rarity` is the cost of an encoding before any text is read.
+   If two encodings decode the letters of a text to the same characters, the
+   first one is chosen. */
 static const struct candidate {
     const char *name, *title;
     int32_t (*wide)(struct str text); /* NULL for encodings with one byte per
@@ -258,7 +260,7 @@ static int open_map(struct letter_map *map, const char *name)
     return fault;
 }
 
-/* Tries a candidate, which is impossible if iconv lacks it. */
+/* Tries a candidate. A candidate that iconv lacks is impossible. */
 static int try_candidate(struct trial *trial, const struct candidate *c,
                          struct str text)
 {
@@ -316,8 +318,8 @@ static void choose_best(const struct trial trials[], const struct stretches *t,
     out->utf8_beside |= best == 0 && (t->good || t->cut == t->bad);
 }
 
-/* If all errors of a text are incomplete UTF-8 characters, it is read as the
-   first candidate, unless another one is rather probable. */
+/* If all errors of a text are incomplete UTF-8 characters, the text is read as
+   the first candidate, unless another candidate is rather probable. */
 static int compare_candidates(const struct stretches *t, struct guess *out)
 {
     struct trial *trials = calloc(CANDIDATES, sizeof *trials);

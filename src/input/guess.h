@@ -1,7 +1,7 @@
 /*
- * Guesses the encoding of a text that is not UTF-8 and does not declare one, by
- * its letters (letters.h). All guessing is done by these functions, so that it
- * can be replaced without other changes.
+ * Guesses the encoding of a text that is not UTF-8 and does not declare an
+ * encoding, by its letters (letters.h). Only these functions guess, so that the
+ * method can be replaced without other changes.
  */
 #ifndef LUDEX_SRC_INPUT_GUESS_H
 #define LUDEX_SRC_INPUT_GUESS_H
@@ -22,7 +22,7 @@ struct guess {
        other bytes as `best`. Otherwise the whole text is in the encoding
        `best`. */
     bool utf8_beside;
-    bool half_is_error; /* the beginning of a UTF-8 sequence is an error */
+    bool half_is_error; /* an incomplete UTF-8 sequence is an error */
     bool mostly_utf8;   /* the other bytes are errors in a UTF-8 text */
     bool one_byte;      /* `best` has one byte per character */
 };
@@ -33,8 +33,8 @@ struct guess {
  * or SOURCE_MEMORY if out of memory.
  */
 int guess_encoding(struct str sample, size_t seen, struct guess *out);
-/* Returns the name of the kind of UTF-16 without a byte order mark that the
-   sample is in, or NULL. One of its first two bytes must be zero. */
+/* If the sample is UTF-16 without a byte order mark, returns the name of this
+   encoding, otherwise NULL. One of the first two bytes must be zero. */
 const char *guess_wide(struct str sample);
 /* Returns the usual name of an encoding, such as Shift-JIS for CP932. */
 const char *guess_title(const char *name);

@@ -5,8 +5,7 @@
 
 enum {
     HEADER_TAGS = 256
-}; /* maximum number of tags with which later ones are
-                               compared */
+}; /* maximum number of tags with which later tags are compared */
 
 /* The tags of a header that were read so far. */
 struct header {
@@ -31,7 +30,8 @@ static size_t header_comment_end(struct stretch s, size_t i)
     return c.closed ? c.end : c.unknown ? s.len : i;
 }
 
-/* Returns the end of the part of a header at `i`, or `i` if there is none. */
+/* Returns the end of the part of the header that begins at `i`, or `i` if there
+   is none. */
 static size_t part_end(struct stretch s, size_t i)
 {
     size_t end = skip_white(s, i);
@@ -71,10 +71,10 @@ static bool has_tag(struct stretch s, const struct header *h, size_t i)
     return false;
 }
 
-/* True if the complete tag at `i` belongs to the next record: the header
-   already has a tag of this name, or it follows an incomplete tag. Like an
-   empty line, an incomplete tag separates records if the first tag is then
-   repeated. */
+/* True if the complete tag at `i` belongs to the next record, since the header
+   already has a tag of this name, or since the tag follows an incomplete tag.
+   Like an empty line, an incomplete tag separates records if the first tag is
+   then repeated. */
 static bool next_begins(struct stretch s, const struct header *h, size_t i)
 {
     bool parted = h->count && after_empty_line(s, i);

@@ -36,14 +36,14 @@ enum {
     UNSEEN_PAIR = 13 * LETTER_COST / 2,   /* maximum cost of a pair */
     CAPITAL_INSIDE = 4 * LETTER_COST,     /* a capital after a small letter */
     OTHER_SCRIPT = 6 * LETTER_COST,       /* a letter next to a Latin letter */
-    LONE_LETTER = 6 * LETTER_COST,        /* any letter on its own, which proves
-                                             nothing */
+    LONE_LETTER = 6 * LETTER_COST,        /* a single letter of any kind, which
+                                             proves nothing */
     OTHER_LANGUAGE = 3 * LETTER_COST / 2, /* a word in another language than
-                                             most words */
+                                             most words of the text */
     NOTATION_SIGN = 5 * LETTER_COST / 2,
     COMMON_SIGN = 13 * LETTER_COST / 2,
     OTHER_SIGN = 10 * LETTER_COST,
-    SIGN_INSIDE = 3 * LETTER_COST, /* a sign between two letters */
+    SIGN_INSIDE = 3 * LETTER_COST, /* a sign within a word */
     UNDEFINED = 12 * LETTER_COST,
     UNDEFINED_ELSEWHERE = 20 * LETTER_COST,
 };
@@ -321,8 +321,8 @@ enum {
     LATIN_BESIDE = 5 * LETTER_COST, /* Latin letters before and after it */
 };
 
-/* Returns the cost of a character if it is a common one, or else
-   `otherwise`. */
+/* Returns the cost of a common character, or `otherwise` for other
+   characters. */
 static int32_t wide_cost(const struct wide_row *rows, size_t count,
                          unsigned code, int32_t otherwise)
 {
@@ -339,7 +339,8 @@ static int32_t wide_cost(const struct wide_row *rows, size_t count,
                                                    : otherwise;
 }
 
-/* A character of two bytes, at most four; its length is 0 if it is invalid. */
+/* A character of up to four bytes, usually two; its length is 0 if the bytes
+   are invalid. */
 struct wide {
     size_t length;
     int32_t cost;

@@ -1,7 +1,7 @@
 /*
- * Letter statistics: how improbable the bytes of a text are in a given
- * encoding. For each word, the language in which it is most probable is
- * assumed.
+ * Letter statistics: compute how improbable the bytes of a text are in a given
+ * encoding. Each word is assumed to be in the language in which it is most
+ * probable.
  */
 #ifndef LUDEX_SRC_INPUT_LETTERS_H
 #define LUDEX_SRC_INPUT_LETTERS_H
@@ -23,12 +23,12 @@ enum letter_group {
     LETTERS_CYRILLIC,
 };
 
-/* The languages for which an encoding is used, from the first to the last. */
+/* The languages for which an encoding is used: all from `first` to `last`. */
 struct letter_range {
     enum letter_group first, last;
 };
 
-/* Unit of costs: 16 of them are one natural logarithm of a probability. */
+/* Unit of costs: the cost of a probability p is -LETTER_COST * ln p. */
 enum { LETTER_COST = 16, LETTERS_IMPOSSIBLE = INT32_MAX };
 
 /* Code points of the bytes from 0x80 on, or 0 for undefined bytes. */

@@ -8,23 +8,24 @@ struct movetext {
     struct stretch s;
     size_t i;
     size_t depth;
-    size_t open_until; /* comments that begin before this offset have no
-                               end */
-    bool broken;       /* within an unclosed comment */
-    size_t border;     /* end of the record, when known */
+    size_t open_until; /* comments that begin before this offset are
+                               unclosed */
+    bool broken;       /* the current place is within an unclosed comment */
+    size_t border;     /* end of the record, once it is known */
     struct number_scan
         numbers;      /* scan of move numbers, as far as it was needed */
     size_t white_end; /* end of the last empty lines that were examined */
     size_t line;  /* beginning of the segment, which is a line or a part of a
                      line after a comment */
-    size_t prose; /* end of the prose in the segment, when computed */
+    size_t prose; /* end of the prose in the segment, once it is computed */
     bool asked;
     bool plies; /* something other than prose precedes the segment */
 };
 
 /* ---- prose --------------------------------------------------------------- */
 
-/* Ends a segment at a line end or a comment. The next one begins at `next`. */
+/* Ends a segment at a line end or a comment. The next segment begins at
+   `next`. */
 static void end_segment(struct movetext *m, size_t end, size_t next)
 {
     size_t text = skip_blanks(m->s, m->line);
@@ -38,8 +39,8 @@ static void end_segment(struct movetext *m, size_t end, size_t next)
 
 enum answer { NO, YES, UNKNOWN };
 
-/* Returns YES if a word at `i` that could end the record is a part of prose.
-   Unknown until the whole line has been read. */
+/* Returns YES if a word at `i` that could end the record is part of prose. The
+   answer is unknown until the whole line has been read. */
 static enum answer is_prose(struct movetext *m, size_t i)
 {
     struct str line = {m->s.ptr + m->line, i - m->line};
@@ -63,8 +64,9 @@ static enum answer is_prose(struct movetext *m, size_t i)
 
 /* ---- lines and words ----------------------------------------------------- */
 
-/* Returns the line of a number that starts again after the empty line at `i`,
-   or 0. Without an empty line before it, such a number may be a mistake. */
+/* Returns the offset of a line whose move number starts again after the empty
+   line at `i`, or 0 if there is none. Without an empty line before it, such a
+   number may be a mistake. */
 static size_t restart_after_empty_line(struct movetext *m, size_t i)
 {
     if (i < m->white_end)
@@ -121,7 +123,7 @@ static bool comment_begins(struct movetext *m)
 }
 
 /* True if a result ends the record. Inside a variation or an unclosed comment,
-   it does so only if it cannot mean anything else. */
+   a result ends the record only if it cannot mean anything else. */
 static bool result_counts(const struct movetext *m, size_t end)
 {
     struct stretch s = m->s;
@@ -172,8 +174,8 @@ static bool word_begins(struct movetext *m)
     return false;
 }
 
-/* Processes a byte of the class SPECIAL. Returns true if the boundary is known,
-   or cannot be known yet. */
+/* Processes a byte of the class SPECIAL. Returns true if the boundary has been
+   found, or if more bytes are needed to find it. */
 static bool special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {

@@ -30,7 +30,8 @@ static size_t prose_at(struct stretch s, const struct number_scan *n)
                       !n->any);
 }
 
-/* Advances to `to`. Returns false if there is an unclosed comment before it. */
+/* Advances to `to`. Returns false if there is an unclosed comment before
+   `to`. */
 static bool pass_numbers(struct stretch s, struct number_scan *n, size_t to)
 {
     while (n->i < to) {

@@ -6,7 +6,7 @@
 
 enum {
     WORDS_LEAST = 3,   /* minimum number of words of prose between plies */
-    PLIES_SHARE = 3,   /* minimum number of words per ply among them */
+    PLIES_SHARE = 3,   /* minimum number of words per ply in a line of prose */
     LETTERS_ALONE = 4, /* minimum number of letters of a word that is alone on
                           its line */
     GAP_MOST = 4,      /* maximum number of numbers and short words between two
@@ -51,7 +51,7 @@ static bool is_bracket(char c)
 }
 
 /* Returns the beginning of the word at or after `at`. White space and brackets
-   separate words, except for brackets within a word, as in P(F3-F5). */
+   separate words, but brackets within a word, as in P(F3-F5), do not. */
 static size_t word_begin(struct str s, size_t at)
 {
     while (at < s.len && (ascii_is_space(s.ptr[at]) || is_bracket(s.ptr[at])))
@@ -141,7 +141,7 @@ static enum kind kind_of_letters(struct str word, const struct signs *signs)
     return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
 }
 
-/* False if the first byte shows that the word is not a result, which suffices
+/* False if the first byte shows that the word is not a result. This suffices
    for most words. */
 static bool may_be_result(struct str word)
 {
@@ -196,10 +196,10 @@ static bool continues_sequence(enum kind kind)
 /* ---- skipping plies, which are most of the text -------------------------- */
 
 /*
- * Classes of bytes. Two consecutive bytes of the same class of letters belong
- * to a word. Most non-ASCII symbols of notations begin with E2; Brayout uses
- * letters of both classes for columns and rows beyond 9. Continuation bytes
- * have no class.
+ * Classes of bytes. Two consecutive bytes of one of the classes of letters
+ * belong to a word. Most non-ASCII symbols of notations begin with the byte E2;
+ * Brayout uses letters of both classes for columns and rows beyond 9.
+ * Continuation bytes of UTF-8 have no class.
  */
 enum { LATIN = 1, OTHER = 2, COMMENT = 4, SIGN = 8 };
 
@@ -256,8 +256,8 @@ static inline __m128i are_latin(__m128i bytes)
     return bytes_between(bytes_or(bytes, splat_byte(0x20)), 'a', 'z');
 }
 
-/* Advances sixteen bytes at a time, as long as there are no two consecutive
-   letters, non-ASCII bytes or comments. */
+/* Advances sixteen bytes at a time, as long as the bytes contain no two
+   consecutive letters, no non-ASCII bytes and no comments. */
 static size_t skip_plain_blocks(struct str s, size_t at)
 {
     const unsigned char *p = (const unsigned char *)s.ptr;
@@ -315,9 +315,9 @@ struct count {
     size_t words, plies, moves, ends, first_letters;
     size_t row, longest;    /* length of the current and of the longest sequence
                                of words */
-    size_t end, ends_after; /* end of the last word that is not a part of a
-                               phrase or result, and the number of words after
-                               it */
+    size_t end, ends_after; /* end of the last word that is not part of a phrase
+                               or result, and the number of words after that
+                               word */
     enum kind first;        /* kind of the first word */
     bool phrase_second;     /* the second word belongs to a phrase, as in "Black
                                resigns" */
@@ -339,8 +339,8 @@ static bool brackets_match(struct str line)
     return depth == 0;
 }
 
-/* Counts words. With `to_result`, stops at a result, if it is that of the
-   record. */
+/* Counts words. If `to_result` is set, stops at a result that is the record's
+   result. */
 static struct count count_words(struct str line, bool to_result)
 {
     struct count c = {.end = 0};
@@ -430,8 +430,8 @@ size_t prose_line(struct str line, bool opens)
     return !has_words(&c) ? 0 : c.ends_after ? c.end : line.len;
 }
 
-/* True if a line has no ply and no result, or only a few among many words. Sets
-   *words if it has words. */
+/* True if a line has no plies and no results, or only a few among many words.
+   Sets *words if it has words. */
 static bool is_text_line(struct str line, bool *words)
 {
     struct count c;
@@ -477,7 +477,7 @@ struct row {
     size_t before; /* end of the second last word */
     size_t gap;    /* number of other items after the last word */
     bool begun;    /* the sequence begins with a word, or with "A" or a colour
-                      before one */
+                      before a word */
 };
 
 /* Adds a word to the sequence. */
@@ -583,8 +583,8 @@ static bool take_line(struct prose *p, size_t end)
     return length > 0;
 }
 
-/* Makes a sequence of words a piece of prose. It begins on the current line,
-   and may extend over several lines. */
+/* Makes a sequence of words a piece of prose. The sequence begins on the
+   current line, and may extend over several lines. */
 static bool take_row(struct prose *p, size_t end)
 {
     struct str stretch = str_part(p->text, 0, p->stretch);

@@ -24,8 +24,8 @@ static size_t tagged_boundary(struct stretch s)
     return again < seen ? again : end;
 }
 
-/* A record is ended by something on its line or at the beginning of the next
-   one, so the stretch must include these. */
+/* Returns the boundary if the stretch includes the whole line that follows it,
+   otherwise BORDER_UNKNOWN: the rest of that line may move the boundary. */
 static size_t certain_boundary(struct stretch s, size_t border)
 {
     enum { LINE = 4096 };
@@ -61,8 +61,8 @@ static bool may_begin(struct stretch s, size_t line, struct framing f)
     return strict_tag_line(s, line);
 }
 
-/* Returns the first offset at which a record may begin; it is after the line of
-   `i` if records can only begin at the beginning of a line. */
+/* Returns the first offset at which a record may begin, which is after the line
+   of `i` if records can only begin at the beginning of a line. */
 static size_t record_from(struct stretch s, struct framing f, size_t i)
 {
     if (f.marker && !f.lines)
@@ -126,7 +126,7 @@ size_t boundary_head(struct stretch s, struct framing framing)
 
 bool boundary_is_text(struct stretch s)
 {
-    /* The unclosed comment that `s` remembers is one of another stretch. */
+    /* The unclosed comment that `s` remembers belongs to another stretch. */
     struct unclosed unclosed = {0, 0, 0};
     size_t begin;
 

@@ -80,7 +80,7 @@ static struct source *source_new(const struct source_options *options)
     return NULL;
 }
 
-/* Completes the opening of a source. `s` is NULL if out of memory. */
+/* Completes the opening of a source. `s` is NULL if memory ran out. */
 static int finish_opening(struct source **out, struct source *s, int fault)
 {
     *out = NULL;

@@ -13,12 +13,12 @@ struct splitter {
     struct source *source;
     struct framing framing;
     enum text_unit unit;
-    char *window; /* a buffer of room + SLICE_SLACK bytes */
-    size_t room, begin,
-        end;               /* the bytes that are not yet returned: begin..end */
-    uint64_t offset;       /* offset of the byte at `begin` */
-    uint64_t line, column; /* line and column of the byte at `begin` */
-    bool ended;            /* the source has ended */
+    char *window;            /* a buffer of room + SLICE_SLACK bytes */
+    size_t room, begin, end; /* the bytes from `begin` to `end` are not yet
+                              returned */
+    uint64_t offset;         /* offset of the byte at `begin` */
+    uint64_t line, column;   /* line and column of the byte at `begin` */
+    bool ended;              /* the source has ended */
     bool started;
     bool given;       /* a slice was returned */
     bool result_line; /* the last slice ended on the line of its result */
@@ -26,8 +26,8 @@ struct splitter {
     bool framed;   /* the preamble has been searched for */
     char *preamble; /* a copy of the preamble */
     size_t preamble_length;
-    size_t lead; /* length of the preamble, as long as it is at
-                                 `begin` */
+    size_t lead; /* length of the preamble as long as it is at `begin`, then
+                                 0 */
     int fault;   /* fault of the source, to be returned at the end */
     struct unclosed unclosed; /* offsets are relative to `begin` */
 };
@@ -81,7 +81,7 @@ static void read_supply(struct splitter *s)
     s->end += n > 0 ? (size_t)n : 0;
 }
 
-/* Reads as many bytes as fit, or as are available without waiting, but at least
+/* Reads as many bytes as fit and are available without waiting, but at least
    one. */
 static void fill_window(struct splitter *s)
 {
@@ -101,7 +101,7 @@ static bool grow_window(struct splitter *s)
     return true;
 }
 
-/* Reads more bytes into the window, or notes that the source has ended. Bytes
+/* Reads more bytes into the window, or records that the source has ended. Bytes
    are moved only after half of the window was returned, so that few bytes are
    moved for short records. */
 static bool read_more(struct splitter *s)
@@ -128,8 +128,8 @@ static void drop_mark(struct splitter *s)
         s->begin = s->offset = sizeof mark;
 }
 
-/* True if the bytes from a pipe suffice to recognise the input: they have a tag
-   on the first line, as most records do, or a JSON object. */
+/* True if the bytes from a pipe suffice to recognise the input, since they have
+   a tag on the first line, as most records do, or a JSON object. */
 static bool is_recognisable(const struct splitter *s)
 {
     struct str head = str_trim((struct str){s->window, s->end});
@@ -359,7 +359,7 @@ static void skip_too_long(struct splitter *s)
             count_position(s, next);
             return;
         }
-        /* A boundary may begin in the last line. */
+        /* Keep the last line, in which a boundary may begin. */
         const char *p = s->window + s->begin;
         size_t length = s->end - s->begin, keep = 0;
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
@@ -389,7 +389,7 @@ int record_is_closed(struct str text)
     return border == text.len + 1;
 }
 
-/* Returns the flaw of the last record before a fault, which may be
+/* Returns the flaw of the last record before a fault. That record may be
    incomplete. */
 static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
 {

@@ -1,6 +1,7 @@
 /*
- * A stretch of bytes that begins where a record does, and its smallest parts:
- * spaces, lines and letters. Places in a stretch are offsets; its end is s.len.
+ * A stretch of bytes that begins with a record, and functions for its smallest
+ * parts: spaces, lines and letters. Places in a stretch are offsets; the end of
+ * the stretch is s.len.
  */
 #ifndef SRC_INPUT_STRETCH_H
 #define SRC_INPUT_STRETCH_H
@@ -20,9 +21,9 @@ struct unclosed {
 struct stretch {
     const char *ptr;
     size_t len;
-    bool last;                 /* no more bytes come after it */
-    struct unclosed *unclosed; /* retained between calls; zeroed before the
-                                  first */
+    bool last;                 /* no more bytes come after the stretch */
+    struct unclosed *unclosed; /* retained between calls; must be zeroed before
+                                  the first call */
     struct str preamble;       /* preamble of the file, for framing.borders */
     bool escapes;              /* framing.escapes */
 };

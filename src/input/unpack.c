@@ -14,7 +14,8 @@
 
 enum {
     INPUT_SIZE = 64 << 10, /* bytes read from the file at once */
-    GZIP_WINDOW = 15 + 16, /* the largest window of zlib, and a gzip header */
+    GZIP_WINDOW = 15 + 16, /* the largest window of zlib (15), with a gzip
+                              header (16) */
     MIB_LOG = 20,
     MAGIC_MAX = 6,
 };
@@ -108,8 +109,8 @@ static int gzip_begin(struct packed *s)
     return inflateInit2(&s->gzip, GZIP_WINDOW) == Z_OK ? 0 : SOURCE_MEMORY;
 }
 
-/* Decompresses some data. Returns true if a member has ended; another one may
-   follow. */
+/* Decompresses some data. Returns true if a member has ended; another member
+   may follow. */
 static int gzip_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;
@@ -136,7 +137,7 @@ static void gzip_end(struct packed *s)
 
 /* ---- zstd ---------------------------------------------------------------- */
 
-/* Returns the logarithm of the largest window size, which is a power of two. */
+/* Returns the binary logarithm of the largest window size. */
 static int window_log(unsigned mib)
 {
     int log = MIB_LOG;
@@ -256,7 +257,8 @@ static int bzip2_fault(int result)
                                     : SOURCE_TRUNCATED;
 }
 
-/* At the end of a member its decoder is closed; the next member has its own. */
+/* At the end of a member, its decoder is closed; the next member gets another
+   decoder. */
 static int bzip2_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     int result;

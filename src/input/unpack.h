@@ -1,6 +1,6 @@
 /*
- * Decompression: reads a file, or, if its first bytes show that it is
- * compressed with gzip, zstd, xz or bzip2, its decompressed contents.
+ * Decompression: reads a file or, if its first bytes show that it is compressed
+ * with gzip, zstd, xz or bzip2, the decompressed contents of the file.
  * Consecutive compressed members are one text.
  */
 #ifndef LUDEX_SRC_INPUT_UNPACK_H
@@ -25,7 +25,7 @@ int64_t packed_read(struct packed *p, char *into, size_t size);
 uint64_t packed_bytes_read(const struct packed *p);
 /* True if the data is compressed. */
 bool packed_is_compressed(const struct packed *p);
-/* True if everything taken from the supply has been processed, but the supply
+/* True if all bytes taken from the supply have been processed, but the supply
    may have more. */
 bool packed_drained(const struct packed *p);
 

@@ -11,14 +11,14 @@
 #include "tables.h"
 
 /* Makes a table of the rows that `give` passes on. `give` returns 0, a fault,
-   or 1 if it refuses, with the archive's message. */
+   or 1 if it refuses; the reason is then the archive's message. */
 int table_of_archive(struct ludex_table **out, struct ludex_archive *a,
                      const char *const *columns,
                      int (*give)(void *context,
                                  const struct archive_rows *rows),
                      void *context, struct ludex_error *error);
-/* Reads the options of duplicates, which determine the record of a group that
-   is retained. */
+/* Reads the options of duplicates, which determine which record of a group is
+   retained. */
 int read_keep(enum duplicate_better out[BETTERS],
               const struct ludex_option *options, struct ludex_error *error);
 

@@ -113,10 +113,10 @@ static int give_duplicates(void *context, const struct archive_rows *rows)
 
 static const struct archive_table {
     const char *name;
-    const char *const *columns;       /* columns of the table; NULL: the columns
-                                         of names */
-    const struct option_row *options; /* options of the table; NULL: the options
-                                         of duplicates */
+    const char *const *columns;       /* columns of the table, or NULL for the
+                                         columns of names */
+    const struct option_row *options; /* options of the table, or NULL for the
+                                         options of duplicates */
     int (*give)(void *context, const struct archive_rows *rows);
 } tables[] = {
     {"labels", archive_labels_columns, no_options, give_labels},
@@ -151,8 +151,8 @@ static const struct archive_table *find_table(const char *name,
     return NULL;
 }
 
-/* Makes a table. The tables of a single change and of names have their own
-   columns. */
+/* Makes a table. The tables of a single change and of names have columns that
+   `columns` does not list. */
 static int make_table(struct ludex_table **out,
                       const struct archive_table *table,
                       struct table_options *asked, struct ludex_error *error)

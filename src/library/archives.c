@@ -322,7 +322,8 @@ int ludex_import_event(struct ludex_import *import,
     return code;
 }
 
-/* Ends an import. Without `keep`, undoes everything that was not committed. */
+/* Ends an import. Unless `keep` is set, undoes everything that was not
+   committed. */
 static int end_import(struct ludex_import *import, bool keep,
                       struct ludex_error *error)
 {

@@ -120,8 +120,8 @@ static int read_options(struct board_setup *s, struct ludex_error *error)
     return LUDEX_OK;
 }
 
-/* Reads the contents of the board. With `clear`, the board is empty, and the
-   other fields are those of the start position. */
+/* Reads the contents of the board. If `clear` is set, the board is empty, and
+   the other fields are those of the start position. */
 static int read_fields(struct board_setup *s, bool clear,
                        struct ludex_error *error)
 {
@@ -194,8 +194,8 @@ static void write_board(const struct board_setup *s, struct text *out)
     }
 }
 
-/* True if the rules accept the position with this word for the side to move,
-   and the side to move is then `side`. */
+/* True if the rules accept the position with this word in the field for the
+   side to move, and if `side` is then the side to move. */
 static bool try_side(struct board_setup *s, struct str word, int side,
                      struct reason *why)
 {
@@ -219,8 +219,8 @@ static bool try_side(struct board_setup *s, struct str word, int side,
            (side < 0 || rules->side(position_state(s->made)) == side);
 }
 
-/* Removes the place from a reason. Places in the position string mean nothing
-   to the caller, who has not seen the string. */
+/* Returns a reason without the place that it names, since the caller has not
+   seen the position string to which the place refers. */
 static struct str without_place(struct str why)
 {
     struct str rest = why;
@@ -231,8 +231,8 @@ static struct str without_place(struct str why)
     return rest.len ? str_trim(rest) : why;
 }
 
-/* The field for the side to move contains either a letter of the side, or its
-   place in the turn order. */
+/* Makes the new position. The field for the side to move contains either a
+   letter of the side or its place in the turn order. */
 static int set_up(struct board_setup *s, int side, struct ludex_error *error)
 {
     const struct rules *rules = position_rules(s->position);

@@ -1,9 +1,9 @@
-/* Changes of the names in an archive: spellings are joined, split and
+/* Changes to the names in an archive: spellings are joined, split and
    renamed. */
 #include "edits.h"
 
 /* Returns the receiver of rows that describe what is done. Sets the kind of
-   names, since a table may have set another one. */
+   names, since a table may have set another kind. */
 static const struct archive_rows *report_rows(struct ludex_edit *e)
 {
     const char *columns[RENAMED_COLUMNS + 1];

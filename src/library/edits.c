@@ -125,7 +125,7 @@ static bool has_ended(const struct ludex_edit *e)
     return !e->edit && !e->names;
 }
 
-/* Ends a change. With `keep`, commits it. */
+/* Ends a change. Commits it if `keep` is set, otherwise undoes it. */
 static int end_change(struct ludex_edit *e, bool keep,
                       struct archive_edit_result *done)
 {

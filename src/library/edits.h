@@ -11,8 +11,8 @@
 struct ludex_edit {
     struct ludex_archive *archive;
     struct archive_edit
-        *edit;  /* NULL if it is a change of names, or has ended */
-    bool names; /* a change of names, which has not ended */
+        *edit;  /* NULL for a change of names, or if the change has ended */
+    bool names; /* this is a change of names, which has not ended */
     bool force;
     bool failed; /* the change can only be freed */
     enum archive_named named;
@@ -29,8 +29,9 @@ struct ludex_edit {
     struct joining *joining; /* NULL until something is joined */
 };
 
-/* Returns LUDEX_MISUSE if the change has ended or failed, or if it is not a
-   change of names although `names` is set, or is one although it is not. */
+/* Returns LUDEX_MISUSE if the change has ended or failed, or if it is not of
+   the requested kind: a change of names if `names` is set, otherwise a change
+   of records. Otherwise returns LUDEX_OK. */
 int edit_may_go_on(const struct ludex_edit *e, bool names,
                    struct ludex_error *error);
 /* Converts the result of an edit function to a code. After a refusal, the

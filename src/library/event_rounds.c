@@ -23,7 +23,7 @@ static const char *const pairing_faults[PAIRING_FAULTS] = {
     [PAIRING_IMPOSSIBLE] = "the rules allow no pairing of these players",
 };
 
-/* A round of an event that is to be paired. */
+/* A round of an event, which is to be paired. */
 struct round {
     struct events_options asked;
     struct event *event;

@@ -41,7 +41,8 @@ struct ludex_events *events_counted(struct ludex_events *e)
 }
 
 /* The kind of a text: an event file or TRF, a list of players, or a page with
-   tables of events, for which series, game and source are given. */
+   tables of events. For a page, the series, the game and the source of its
+   events are given too. */
 struct text_kind {
     size_t form; /* index into forms */
     const char *series, *game, *source;
@@ -337,7 +338,7 @@ static bool add_result(struct table *t, const struct event *e,
     return !t->failed;
 }
 
-/* Lists all results, in order. */
+/* Makes a table of all results, in their order in the event. */
 static bool make_results(const struct event *event, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out)
@@ -390,8 +391,8 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
                        index, e->count);
 }
 
-/* Makes a table of all events. Returns false if out of memory, or, with *known
-   false, if there is no table of this name. */
+/* Makes a table of all events. Returns false if out of memory. If there is no
+   table of this name, returns false and sets *known to false. */
 static bool make_table_of_events(const struct event *events, const char *name,
                                  const struct events_options *a,
                                  struct table *out, bool *known)

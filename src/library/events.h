@@ -1,5 +1,5 @@
 /*
- * The events of a handle, whatever they were read from.
+ * The events of a handle, regardless of the input from which they were read.
  */
 #ifndef LUDEX_SRC_LIBRARY_EVENTS_H
 #define LUDEX_SRC_LIBRARY_EVENTS_H

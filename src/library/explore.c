@@ -17,7 +17,7 @@ struct explore_options {
     bool exact;
     uint64_t depth, width; /* 0 if not given */
     struct explore_request how;
-    struct move *line; /* freed with this struct */
+    struct move *line; /* plies of the line; freed with this struct */
     struct ludex_position
         *reading; /* position that owns the plies of the line */
 };
@@ -86,8 +86,8 @@ static int read_options(struct explore_options *a,
 
 /* ---- tables -------------------------------------------------------------- */
 
-/* Adds a row. It has no ply if the games ended there, or if it is the row of
-   the position itself. */
+/* Adds a row. The row has no ply if the games ended there, or if it is the row
+   of the position itself. */
 static void add_row(struct table_of_rows *t, const struct rules *rules,
                     const struct explored_ply *e)
 {

@@ -87,8 +87,8 @@ static size_t put_piece(char *out, size_t room, struct str piece)
     return length;
 }
 
-/* Copies a line as valid UTF-8, even if it contains a name or path that is
-   not. */
+/* Copies a line as valid UTF-8, even if it contains a name or path that is not
+   valid UTF-8. */
 static void put_line(char *out, size_t room, struct str text)
 {
     size_t length = 0;
@@ -163,7 +163,7 @@ void error_place(struct ludex_error *error, size_t at, size_t length)
     }
 }
 
-/* Suggestions that do not fit are omitted. */
+/* Adds a suggestion. Suggestions that do not fit are omitted. */
 static void add_help(struct ludex_error *error, struct str help)
 {
     size_t length = error->help_length;

@@ -49,7 +49,7 @@ const char *text_c(struct text *t, size_t *length);
 
 /* ---- progress ------------------------------------------------------------ */
 
-/* A callback during long calls. If zeroed, there is none. */
+/* A callback during long calls. A zeroed struct has no callback. */
 struct watcher {
     ludex_progress *progress;
     void *context;
@@ -93,7 +93,7 @@ int notation_named(const struct notation **out, const char *name,
 
 enum ludex_result public_result(enum result_kind kind);
 
-/* Makes a position of the game, which is not set up yet. Returns NULL if out of
+/* Makes a position of the game without setting it up. Returns NULL if out of
    memory. `lent` is set if the position belongs to a record. */
 struct ludex_position *position_make(const struct rules *rules, bool lent);
 const struct rules *position_rules(const struct ludex_position *position);
@@ -102,8 +102,8 @@ const struct position *position_state(const struct ludex_position *position);
 int position_read_ply(struct ludex_position *position, const char *text,
                       struct ply *ply, struct move *move,
                       struct ludex_error *error);
-/* Reads plies from this position on. *line is set to the first of them, which
-   is valid until plies are read again. */
+/* Reads plies that are played from this position. *line is set to the first
+   ply, which is valid until plies are read again. */
 int position_read_line(struct ludex_position *position, const char *plies,
                        const struct node **line, struct ludex_error *error);
 /* Returns the callback of the position, for one call. */

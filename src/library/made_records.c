@@ -152,8 +152,8 @@ static struct str own_copy(struct text *to, struct str text)
     return to->failed ? (struct str){0} : (struct str){to->ptr, text.len};
 }
 
-/* Copies the options with which the record was read, and everything that they
-   refer to. */
+/* Copies the options with which the record was read, and everything to which
+   they refer. */
 static bool copy_options(struct made_record *m,
                          const struct reading_options *from,
                          const struct slice *slice)
@@ -358,8 +358,8 @@ static struct node *find_move(struct node *next, struct move move)
     return n;
 }
 
-/* Numbers a ply: the same as the ply that it replaces as a variation, or else
-   as the next ply after the previous one. */
+/* Numbers a ply. A ply that begins a variation has the number of the ply that
+   it replaces; another ply has the number after that of the previous ply. */
 static void number_node(const struct made_record *m, const struct node *after,
                         const struct node *next, struct node *node)
 {

@@ -8,10 +8,10 @@
 
 #include <stddef.h>
 
-/* An option: its name, and where its value is stored: in a member of the struct
-   passed to options_read, or by a function. */
+/* An option: its name, and the way in which its value is stored, either in a
+   member of the struct passed to options_read or by a function. */
 struct option_row {
-    const char *name; /* NULL ends a table */
+    const char *name; /* a row whose name is NULL ends a table */
     enum option_kind {
         OPTION_OWN,    /* stored by the function `set` */
         OPTION_TEXT,   /* const char *, owned by the program */
@@ -37,7 +37,7 @@ struct option_row {
     OPTION_NUMBER, offsetof(type, member), low, high, NULL, NULL, NULL
 #define TO_WORD(type, member, words, what) \
     OPTION_WORD, offsetof(type, member), 0, 0, words, what, NULL
-/* The function gets `number` as row->low. */
+/* The function receives `number` as row->low. */
 #define TO_FUNCTION(function, number) \
     OPTION_OWN, 0, number, 0, NULL, NULL, function
 #define OPTIONS_END {NULL, OPTION_OWN, 0, 0, 0, NULL, NULL, NULL}

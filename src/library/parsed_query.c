@@ -1,4 +1,4 @@
-/* Queries as passed to a call: their text, the saved queries in it, and
+/* Queries as passed to a call: reads their text, with saved queries and
    parameters. */
 #include "parsed_query.h"
 
@@ -17,7 +17,7 @@ int fail_unsaved(struct ludex_archive *a, struct str name,
     return code;
 }
 
-/* Replaces the names of saved queries by their texts. */
+/* Replaces the names of saved queries with their texts. */
 static int expand_saved(struct parsed_query *q, const char *query,
                         struct ludex_error *error)
 {

@@ -22,11 +22,11 @@ int parsed_query_read(struct parsed_query *q, struct ludex_archive *a,
                       const char *query,
                       const struct ludex_parameter *parameters,
                       struct ludex_error *error);
-/* Parses the query. Returns false if it is invalid, which is reported. */
+/* Parses the query. If it is invalid, reports this and returns false. */
 bool parsed_query_parse(struct parsed_query *q, struct query *out,
                         struct diags *diags);
-/* Returns the code for a fault of an archive, or, if `fault` is 1, for the
-   diagnostics, or 0 if nothing failed. */
+/* Returns the code for a fault of an archive, or the code for the diagnostics
+   if `fault` is 1, or 0 if nothing failed. */
 int parsed_query_failed(const struct parsed_query *q, const struct diags *diags,
                         int fault, struct ludex_error *error);
 void parsed_query_release(struct parsed_query *q);

@@ -7,7 +7,8 @@
 #include "legal_plies.h"
 #include "picture.h"
 
-/* The texts that functions return; each function replaces only its own. */
+/* The texts that functions return. Each function replaces only its own
+   text. */
 enum {
     TEXT_OPTION,
     TEXT_STRING,
@@ -33,7 +34,8 @@ struct ludex_position {
                   plies */
     struct text texts[TEXTS];
     struct text words;  /* the legal plies, each NUL-terminated */
-    const char **plies; /* NULL if not listed since the last change */
+    const char **plies; /* NULL if the plies were not listed since the last
+                           change */
     size_t count;
     struct player *player;
     struct watcher watcher;
@@ -377,7 +379,8 @@ struct watcher position_watcher(const struct ludex_position *p)
 
 /* ---- playing ------------------------------------------------------------- */
 
-/* Numbers and commas are not checked, since a line may begin anywhere. */
+/* Makes the player, if there is none yet. The player does not check numbers and
+   commas, since a line may begin anywhere. */
 static bool have_player(struct ludex_position *p)
 {
     struct player *player = p->player;

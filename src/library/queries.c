@@ -17,7 +17,8 @@ struct ludex_query {
     struct text
         *values; /* values of the current row, then names of the columns */
     int64_t id;
-    int over; /* returned instead of further rows: 0 at the end, or a fault */
+    int over; /* value returned instead of further rows: 0 at the end, or a
+                 fault */
     bool ended;
     bool events; /* the rows are events */
     int failure; /* the code that ended the query, or 0 */
@@ -78,8 +79,8 @@ static int compile_query(struct ludex_query *q, struct diags *diags, bool usual,
     return parsed_query_failed(&q->asked, diags, fault, error);
 }
 
-/* Rows of "count by" do not belong to a single record, so that there is no lost
-   text. */
+/* Reads the values of the current row. A row of "count by" does not belong to a
+   single record, so that it has no lost text. */
 static int have_values(struct ludex_query *q, struct ludex_error *error)
 {
     const struct str *names = archive_query_columns(q->query, &q->count);
@@ -183,7 +184,8 @@ static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
     return code;
 }
 
-/* SQLite would start again if it were asked for a row after the end. */
+/* Goes to the next row. Remembers the end, since SQLite would start again if a
+   row were requested after the end. */
 static int next_row(struct ludex_query *q)
 {
     if (!q->ended)

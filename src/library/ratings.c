@@ -19,13 +19,13 @@ enum {
     FIRST_RECORDS = 1024,
 };
 
-/* The options, and what is to be rated. */
+/* The options, with the results to be rated. */
 struct ratings_options {
     struct rating_rule rule;
     struct rating_settling settling;
     size_t undated; /* enum rating_undated */
     uint64_t least;
-    const char *game; /* NULL: all games */
+    const char *game; /* only this game, or NULL for all games */
     const char *words[PLAYERS_MAX];
     struct str players[PLAYERS_MAX]; /* names as spelled in the results */
     size_t player_count;
@@ -55,8 +55,8 @@ static int set_rule(void *to, const struct option_row *row, const char *value,
     return rating_set(&((struct ratings_options *)to)->rule, row, value, error);
 }
 
-/* Stores a day: the last one that the date may mean if row->low is 1, otherwise
-   the first. */
+/* Stores a day of a date that may mean several days: the last one if row->low
+   is 1, otherwise the first. */
 static int set_day(void *to, const struct option_row *row, const char *value,
                    struct ludex_error *error)
 {
@@ -195,7 +195,7 @@ static const char *const game_heads[] = {
     "game",    ">games",     ">players",   ">groups", ">first", ">drawn",
     ">second", ">advantage", ">deviation", ">draws",  "rule"};
 
-/* Adds a row about the rating of a list. */
+/* Adds a row to the table of summaries, for one list. */
 static bool add_game(const struct ratings_options *a,
                      const struct rating_list *list,
                      const struct rating_style *style,
@@ -366,8 +366,8 @@ static int choose_records(struct chosen_records *c,
     return code ? code : more;
 }
 
-/* Rates all results: those of events, and those of records that no event refers
-   to. */
+/* Rates all results: those of events, and those of records to which no event
+   refers. */
 static int rate_all(struct ratings_options *a, struct ludex_archive *archive,
                     struct ludex_error *error)
 {

@@ -16,8 +16,8 @@ struct ludex_reader {
     struct record_reader reading;
     struct source *source;
     struct splitter *splitter;
-    struct text name, path;       /* name of the input in reports, and path of
-                                     the file, both NUL-terminated */
+    struct text name, path;       /* name of the input in diagnostics, and path
+                                     of the file, both NUL-terminated */
     char encoding[ENCODING_NAME]; /* requested encoding, or empty */
     struct record_at at;          /* the record that the program sees */
     uint64_t counts[LUDEX_COUNT_TEXTS + 1]; /* indexed by enum ludex_count */
@@ -29,19 +29,19 @@ struct ludex_reader {
     struct text stray[2]; /* diagnostics of texts that belong to no record,
                              before the next record; indexed by enum
                              ludex_format */
-    int fault;            /* fault of the source, once reported */
+    int fault;            /* fault of the source that has been reported */
     bool ended;           /* there are no more records */
     ludex_read *read;
     void *context;
     struct watcher watcher;
-    struct text board, names; /* texts that the options refer to */
+    struct text board, names; /* texts to which the options refer */
     struct date_orders dates;
 };
 
 enum {
     MEMORY_USUAL = 128,  /* in MiB */
-    STRAY_MAX = 1 << 20, /* number of bytes from which on diagnostics of stray
-                            texts are not stored */
+    STRAY_MAX = 1 << 20, /* number of bytes after which no more diagnostics of
+                            stray texts are stored */
 };
 
 /* ---- options ------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static int find_encoding(struct ludex_reader *reader, const char *name,
 }
 
 /* Sets the name of the input. Boards are read from the directory of the path,
-   or not at all if it is NULL. */
+   or not at all if the path is NULL. */
 static int name_input(struct ludex_reader *reader, const char *path,
                       const char *name, struct ludex_error *error)
 {
@@ -240,8 +240,8 @@ static int open_input(struct ludex_reader *reader, const struct input *in,
     fault = open_source(reader, in, &how);
     if (fault >= 0)
         fault = begin_reader(reader);
-    if (fault == SOURCE_TRUNCATED) { /* the fault is reported when records are
-                                        read */
+    if (fault == SOURCE_TRUNCATED) { /* the fault is reported after the last
+                                        record */
         reader->fault = fault;
         fault = 0;
     }

@@ -71,7 +71,8 @@ int ludex_record_failed(const struct ludex_record *r)
 
 /* ---- texts --------------------------------------------------------------- */
 
-/* Returns the slot of a key, or the slot where it would be stored. */
+/* Returns the slot in which a key is stored, or in which it would be
+   stored. */
 static struct returned_text *find_text(const struct ludex_record *r,
                                        const void *key)
 {
@@ -237,7 +238,8 @@ const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
     return node_handle(node_of_handle(node)->sibling);
 }
 
-/* A ply that is unreadable or illegal is written as in the text. */
+/* Writes a ply. A ply that cannot be read or is illegal is copied from the
+   text. */
 static void write_node(const struct record *record, const struct node *node,
                        struct text *out)
 {

@@ -20,12 +20,13 @@ struct ludex_record {
     const struct reading_options *options;
     uint64_t number;
     struct slice slice;
-    struct str text; /* text of the slice, or `named` if that text declares an
+    struct str text; /* text of the slice, or `named` if the slice declares an
                         encoding */
-    struct record_reader *reading; /* reader that has the diagnostics and the
-                                      replay */
-    struct record *record;         /* NULL if nothing could be stored */
-    struct str path;               /* name of the input in reports */
+    struct record_reader *reading; /* reader that contains the diagnostics and
+                                      the replay */
+    struct record *record;         /* NULL if nothing of the record could be
+                                      stored */
+    struct str path;               /* name of the input in diagnostics */
     bool failed;                   /* out of memory */
     struct text reports[2];        /* indexed by enum ludex_format */
 
@@ -46,7 +47,7 @@ struct ludex_record {
     struct ludex_position *position;
 };
 
-/* The record of a reader. There is none if zeroed. */
+/* The record of a reader. A zeroed struct has no record. */
 struct record_at {
     struct ludex_record record;
     struct text named;

@@ -22,7 +22,7 @@ static const struct option_row rows[] = {
 };
 
 /* Solves in slices until the position is decided or the nodes are used up.
-   Returns false if interrupted. */
+   Returns false if the callback interrupted the search. */
 static bool search_slices(struct solver *solver, const struct position *p,
                           const struct solve_options *a,
                           struct watcher *watcher, struct solution *out)

@@ -41,7 +41,7 @@ static struct str cell_at(const struct table *t, size_t i)
     return text_str(i == t->cell_count ? &t->title : &t->rule);
 }
 
-/* Makes the pointers to all texts. */
+/* Sets the pointers to all texts. */
 static bool list_cells(struct ludex_table *t)
 {
     const struct table *from = &t->table;

@@ -1,5 +1,5 @@
 /*
- * Tables that functions return: rows of typed cells, whatever made them.
+ * Tables that functions return: rows of typed cells.
  */
 #ifndef LUDEX_SRC_LIBRARY_TABLES_H
 #define LUDEX_SRC_LIBRARY_TABLES_H
@@ -8,13 +8,13 @@
 #include "library.h"
 #include "table.h"
 
-/* Makes a handle of a table, and empties the table even on failure. `made` is
-   false if the table could not be made because memory ran out. */
+/* Converts a table to a handle, and empties the table even on failure. `made`
+   is false if the table could not be made because memory ran out. */
 int table_hand_out(struct ludex_table **out, struct table *t, bool made,
                    struct ludex_error *error);
 
-/* A table of rows from an archive. `columns` are their names, ending with
-   NULL. */
+/* A table of rows from an archive. `columns` are the names of the columns,
+   ending with NULL. */
 struct table_of_rows {
     struct table table;
     struct archive_rows rows; /* receives the rows */

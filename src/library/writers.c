@@ -9,7 +9,7 @@
 struct ludex_writer {
     struct writing_options asked;
     struct record_writer writing;
-    struct text columns, written;    /* texts that the options refer to */
+    struct text columns, written;    /* texts to which the options refer */
     struct text out, preamble, lost; /* returned texts */
 };
 

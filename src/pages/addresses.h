@@ -1,6 +1,7 @@
 /*
  * Addresses of plies within a page, such as "17" in the main line and "v2-18"
- * in the second variation of the text. Call these functions for every node.
+ * in the second variation of the text. Call these functions for every node of
+ * the walk.
  */
 #ifndef LUDEX_PAGES_ADDRESSES_H
 #define LUDEX_PAGES_ADDRESSES_H

@@ -44,7 +44,7 @@ static void add_text_with_comments(struct text *out, struct str words)
     text_add_char(out, '}');
 }
 
-/* Adds a template with one argument. */
+/* Writes a template with one argument. */
 static void add_words(struct latex *l, const char *name, const char *part,
                       struct str words)
 {

@@ -33,8 +33,8 @@ static void end_row(struct writer *w)
     text_clear(&w->row);
 }
 
-/* Returns the length of a paragraph, up to the last sentence that fits, or else
-   the last space. */
+/* Returns the length of a paragraph, up to the end of the last sentence that
+   fits, otherwise up to the last space. */
 static size_t paragraph_length(struct str words)
 {
     size_t blank = 0, sentence = 0;
@@ -82,7 +82,7 @@ static void add_blank(struct writer *w)
 /* ---- comments ------------------------------------------------------------ */
 
 /* Removes a command such as "[%clk 0:01]" or "[#]" from the beginning. Sets
-   *asks if it requests a diagram. */
+   *asks if the command requests a diagram. */
 static bool skip_command(struct str *rest, bool *asks)
 {
     struct str inner = *rest;
@@ -99,8 +99,8 @@ static bool skip_command(struct str *rest, bool *asks)
     return true;
 }
 
-/* Appends a comment without the commands in it. Returns true if it requests a
-   diagram. */
+/* Appends a comment without the commands in it. Returns true if one of them
+   requests a diagram. */
 static bool add_comment(struct str words, struct text *out)
 {
     bool asks = false;
@@ -200,7 +200,7 @@ static void draw_after(struct writer *w, const struct walk *walk,
                                         .ply = walk->index});
 }
 
-/* Draws the start position if it is not that of the game. */
+/* Draws the start position if it is not the usual start of the game. */
 static void draw_start(struct writer *w)
 {
     const struct record *r = w->r;
@@ -311,7 +311,7 @@ static void write_plies(struct writer *w)
 
 /* ---- records ------------------------------------------------------------- */
 
-/* Cuts the value of a tag, which may be too long for a heading. */
+/* Adds the value of a tag, cut off if it is too long for a heading. */
 static void add_cut(struct text *out, struct str words)
 {
     enum { MOST = 300 };

@@ -37,7 +37,7 @@ static bool is_in_download_set(enum page_download_set set,
 }
 
 /* Writes the record in one notation. Changes made to the record for this
-   notation are undone for the next one. */
+   notation are undone before the next notation. */
 static enum writing_fit write_download(struct page_downloads *d,
                                        const struct notation *n,
                                        struct record *r, struct replay *replay,

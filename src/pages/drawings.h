@@ -1,7 +1,7 @@
 /*
- * Drawings on pages: boards, and on the pages of events brackets of knock-outs
- * and title holders. The page has the same contents as text next to each
- * drawing.
+ * Drawings on pages: boards, and, on the pages of events, brackets of
+ * knock-outs and timelines of title holders. The page also has the contents of
+ * each drawing as text.
  */
 #ifndef LUDEX_PAGES_DRAWINGS_H
 #define LUDEX_PAGES_DRAWINGS_H
@@ -10,8 +10,8 @@
 #include "standings.h"
 #include "text.h"
 
-/* Appends a board as SVG, whose ids begin with `ids`. It has no caption, since
-   the page has that as text. */
+/* Appends a board as SVG, whose ids begin with `ids`. The drawing has no
+   caption, since the page has the caption as text. */
 void drawing_draw_board(const struct scene *scene,
                         const struct picture_theme *theme, struct str ids,
                         struct text *out);
@@ -25,7 +25,7 @@ struct reign {
     struct str champion;
     int32_t from, last, before; /* `last` is the year of the last title */
     uint32_t titles;
-    uint32_t row; /* row in the drawing; each champion has one */
+    uint32_t row; /* row of the champion in the drawing */
 };
 
 /* Appends a drawing of the title holders. `rows` are numbered in the order of

@@ -95,7 +95,7 @@ static void add_cell(const char *name, struct str words, bool right,
                    out);
 }
 
-/* True for columns in which all cells are empty, which are omitted. */
+/* True if all cells of a column are empty. Such columns are omitted. */
 static bool is_empty(const struct table *t, size_t column)
 {
     for (size_t i = column; i < t->cell_count; i += t->column_count)
@@ -176,7 +176,7 @@ static struct str player_name(const struct event *e, uint32_t player)
     return player == NOBODY ? STR("") : e->players[player].name;
 }
 
-/* Describes a bye by its points. In a round robin it is a free round. */
+/* Describes a bye by its points, or as a free round in a round robin. */
 static struct str bye_words(const struct event *e, const struct event_result *r)
 {
     uint8_t kind = r->stage < e->stage_count ? e->stages[r->stage].format.kind
@@ -192,7 +192,8 @@ static struct str bye_words(const struct event *e, const struct event_result *r)
                                      : STR("bye");
 }
 
-/* Adds a result so that an unplayed one does not look like a game. */
+/* Adds a result in such a way that an unplayed game does not look like a played
+   one. */
 static void add_outcome(const struct event *e, const struct event_result *r,
                         struct text *cell)
 {
@@ -211,7 +212,7 @@ static void add_outcome(const struct event *e, const struct event_result *r,
     text_add(cell, r->tiebreak ? STR(", tiebreak") : STR(""));
 }
 
-/* Adds a cell with the number, or an empty one for 0. */
+/* Adds a cell with the number, or an empty cell for 0. */
 static void add_number(struct table *t, uint32_t n)
 {
     struct text *cell = table_cell(t);
@@ -271,7 +272,8 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r != NULL;
 }
 
-/* Adds a bracket as a drawing, and then as a list of matches. */
+/* Adds the bracket of a knock-out as a drawing, and then as a list of
+   matches. */
 static void add_bracket(const struct page_events *p, const struct event *e,
                         uint32_t stage, struct arena *arena, struct text *out)
 {

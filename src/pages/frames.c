@@ -133,7 +133,8 @@ struct edits {
     const uint32_t *from, *to;
     size_t from_count, to_count;
     size_t i, j;              /* current lines in `from` and in `to` */
-    size_t from_begin, begin; /* beginning of the current edit in both */
+    size_t from_begin, begin; /* beginnings of the current edit in `from` and in
+                                 `to` */
 };
 
 static void end_edit(struct edits *e)
@@ -150,7 +151,7 @@ static void end_edit(struct edits *e)
 }
 
 /* Counts how often each line still occurs in `to`. A line of `from` that occurs
-   again later is retained. */
+   in `to` later is retained. */
 static void count_lines(struct frames *f, const struct edits *e, uint32_t step)
 {
     uint32_t *seen = line_numbers(&f->seen);

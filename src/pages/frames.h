@@ -1,7 +1,7 @@
 /*
  * Frames: drawings of the positions of a game as lists of lines, most of which
  * are the same from ply to ply. Each different line is stored once, and each
- * drawing is described by its differences from another one.
+ * drawing is described by its differences from another drawing.
  */
 #ifndef LUDEX_PAGES_FRAMES_H
 #define LUDEX_PAGES_FRAMES_H
@@ -13,7 +13,8 @@ struct frames {
     struct text lines;  /* all different lines, one after the other */
     struct text ends;   /* end of each line in `lines`, a size_t */
     struct text hashes; /* hash of each line, a uint64_t */
-    uint32_t *slots;    /* hash table: the number of a line + 1, or 0 if free */
+    uint32_t *slots;    /* hash table: the number of a line plus 1, or 0 for a
+                           free slot */
     size_t slot_count;  /* number of slots, a power of two */
     struct text seen;   /* a uint32_t per line: working memory of frame_edits */
     bool failed;

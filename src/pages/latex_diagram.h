@@ -15,8 +15,8 @@ void latex_add_number_argument(struct text *out, uint64_t number);
 /*
  * Appends a template that has the parts of a diagram: width, height, drawing,
  * letters and caption, and also macros and title. TeX typesets the caption
- * below the drawing. Without a size in `look`, the diagram fits into
- * LATEX_WIDTH and LATEX_HEIGHT. Returns false if out of memory.
+ * below the drawing. If `look` has no size, the diagram fits into LATEX_WIDTH
+ * and LATEX_HEIGHT. Returns false if out of memory.
  */
 bool latex_diagram_write(const char *template_name, const struct board *board,
                          const struct picture_look *look, struct text *out);

@@ -10,12 +10,12 @@
 /* True for the first ply of a round. `index` is the place of the ply in its
    line. */
 bool ply_opens(const struct record *r, const struct node *node, uint32_t index);
-/* Appends "5. " or "5... ". Appends nothing if the ply follows one with a
-   number, or if there are no numbers. */
+/* Appends "5. " or "5... ". Appends nothing if the ply follows another ply of
+   the same round, or if the record has no numbers. */
 void ply_number_add(const struct record *r, const struct node *node,
                     uint32_t index, bool numbered, struct text *out);
-/* Appends a ply with its glyphs, such as "e4!", in the native notation, or, if
-   `home` is NULL, as written. */
+/* Appends a ply with its glyphs, such as "e4!", in the native notation `home`,
+   or as written if `home` is NULL. */
 void ply_word_add(const struct record *r, const struct notation *home,
                   const struct node *node, struct text *out);
 /* Appends the end of the game, such as "Black resigns 0-1". */

@@ -233,8 +233,8 @@ static json_t *lines_as_json(const struct maker *m)
     return lines;
 }
 
-/* Returns the line numbers of the first drawing, which is in the page
-   itself. */
+/* Returns the line numbers of the first drawing, which the page itself
+   contains. */
 static json_t *numbers_as_json(const struct drawn_frame *frame)
 {
     const uint32_t *numbers =

@@ -1,6 +1,6 @@
 /*
- * Data for the script of a record's page: every position of the record, as its
- * changes from the one before.
+ * Data for the script of a record's page: every position of the record, stored
+ * as its changes from the previous position.
  *
  *     {"lines": ["<circle .../>", ...],     lines of drawings, without those of
  *      "first": [0, 1, 2, ...],              the first drawing
@@ -10,10 +10,10 @@
  *
  * The first drawing is that of the main line's last position, which is part of
  * the page. Drawings have no titles and descriptions. "draw" is the result of
- * frame_edits: for ply 0 from the first drawing, for others from that of the
- * ply "from" in the list. "string" gives how many bytes to take from the
- * beginning and from the end of the previous position string, and what is
- * between.
+ * frame_edits: for ply 0 from the first drawing, and for other plies from the
+ * drawing of the ply with index "from" in the list. "string" consists of the
+ * number of bytes to take from the beginning of the previous position string,
+ * the number to take from its end, and the new text between them.
  */
 #ifndef LUDEX_PAGES_RECORD_DATA_H
 #define LUDEX_PAGES_RECORD_DATA_H
@@ -30,9 +30,9 @@ struct record_data {
     bool shown;           /* the page shows a board */
 };
 
-/* Returns a theme for boards that are light or dark like their page. It is the
-   light theme, slightly changed so that the colour of each role is unique and
-   can be replaced by record.css. */
+/* Returns a theme for boards that are light or dark like their page. This is
+   the light theme, slightly changed so that each role has a unique colour,
+   which record.css can replace. */
 struct picture_theme record_data_theme(void);
 
 /* Makes the data. Returns false if out of memory. Zero `d` first, and release

@@ -6,7 +6,7 @@
 #include "page.h"
 #include "record_data.h"
 
-/* Precedes the HTML of each diagnostic. */
+/* The data that precedes the HTML of each diagnostic. */
 struct head {
     size_t length;
     enum diag_code code;
@@ -140,7 +140,7 @@ struct board_finder {
     size_t count;                    /* number of boards drawn */
 };
 
-/* Draws the position if it is that of the diagnostic. */
+/* Draws the current position if it is the position of the diagnostic. */
 static bool draw_if_found(struct board_finder *b, const struct diag *d,
                           const struct scene *scene, struct text *out)
 {
@@ -158,8 +158,9 @@ static bool draw_if_found(struct board_finder *b, const struct diag *d,
     return true;
 }
 
-/* Draws the board of a diagnostic that concerns a ply: a position in any line
-   that follows as many plies as precede the ply in its line. */
+/* Draws the board of a diagnostic that concerns a ply: the position of the
+   diagnostic, in any line, after the same number of plies as precede the ply in
+   its line. */
 static void find_board(struct board_finder *b, const struct diag *d,
                        struct text *out)
 {
@@ -202,7 +203,7 @@ static void add_board(struct board_finder *b, const struct diag *d,
 /* ---- single faults ------------------------------------------------------- */
 
 /* Begins a diagnostic. Returns the offset at which it begins; end_fault fills
-   in its head. */
+   in its struct head. */
 static size_t begin_fault(struct text *out)
 {
     const struct head none = {0};
@@ -276,9 +277,9 @@ bool page_fault_take(struct str *faults, struct page_fault *fault)
     return true;
 }
 
-/* Appends the HTML of a diagnostic. The ids of its board begin with "board-",
-   to which the name of the diagnostic is added. Text has no quotes, because
-   they are escaped. */
+/* Appends the HTML of a diagnostic. The name of the diagnostic is added to the
+   ids of its board, which begin with "board-". Other text cannot look like such
+   an id, since its quotes are escaped. */
 static void add_with_ids(struct str html, struct str name, struct text *out)
 {
     const struct str ids = STR("board-");

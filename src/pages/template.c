@@ -21,8 +21,8 @@ static struct str file_bytes(const struct page_file *file)
 
 /* ---- escaping ------------------------------------------------------------ */
 
-/* In JSON, "<" occurs only within strings. It is escaped so that "</script>"
-   and "<!--" do not occur. */
+/* Escapes "<", which occurs only within the strings of JSON, so that the output
+   does not contain "</script>" or "<!--". */
 void html_add_json(struct text *out, json_t *value)
 {
     struct text plain = {0};
@@ -67,8 +67,9 @@ void html_add_data(struct text *out, struct str s)
 
 /* ---- templates ----------------------------------------------------------- */
 
-/* Removes the text before the next {{...}} and its contents from *rest. Returns
-   false if there is none; *before is then the whole text. */
+/* Removes the text before the next {{...}}, and this item with its contents,
+   from *rest. Returns false if there is no such item; *before is then the whole
+   text. */
 static bool take_piece(struct str *rest, struct str *before, struct str *inner)
 {
     for (size_t i = 0; i + 1 < rest->len; i++) {

@@ -9,13 +9,13 @@ enum {
     CONTENTS_MAX = 64, /* maximum number of contents, with one bit for each */
 };
 
-/* A cell and its allowed contents, with a bit for each of cells->contents. */
+/* A cell and its allowed contents: a bit for each of cells->contents. */
 struct test {
     uint64_t allowed;
     uint32_t cell;
 };
 
-/* A pattern at one place of the board: tests that must all be true. */
+/* A pattern at one place of the board: tests that must all pass. */
 struct placed_pattern {
     const struct test *tests;
     size_t count;
@@ -26,13 +26,13 @@ struct placed_pattern {
 
 struct pattern {
     struct placed_pattern
-        *placings; /* the pattern matches if one of these does */
+        *placings; /* the pattern matches if one of its placings does */
     size_t count;
     unsigned cells, contents; /* number of cells on the board, and of possible
                                  contents */
-    /* For each cell and content, the placings with a test that this content
-       passes. `first` has the beginning of each list in `suited`, and the end
-       of the last list. */
+    /* For each cell and content, a list of the placings with a test that this
+       content passes. `first` has the beginning of each list in `suited`, and
+       the end of the last list. */
     uint32_t *first;
     uint16_t *suited;
 };
@@ -154,8 +154,8 @@ static bool unknown_sign(struct pattern_reader *r)
     return false;
 }
 
-/* Reads a content, or an empty cell. Returns 0, after reporting it, if there is
-   neither. */
+/* Reads a content or an empty cell. If there is neither, reports this and
+   returns 0. */
 static uint64_t read_content(struct pattern_reader *r)
 {
     struct str rest = str_from(r->text, r->at);
@@ -330,8 +330,9 @@ struct maker {
     size_t count;
 };
 
-/* Places one cell of the pattern. Returns false if it is not on the board. A
-   cell that may have any content needs no test, but must be on the board. */
+/* Places one cell of the pattern. Returns false if the cell is not on the
+   board. A cell that may have any content needs no test, but must be on the
+   board too. */
 static bool place_cell(struct maker *m, unsigned row, unsigned column,
                        uint64_t allowed)
 {
@@ -346,8 +347,9 @@ static bool place_cell(struct maker *m, unsigned row, unsigned column,
     return true;
 }
 
-/* Places the pattern with its upper left cell at this row and column. If it is
-   a whole board, its rows begin where those of the board do. */
+/* Places the pattern with its upper left cell at this row and column. If the
+   pattern is a whole board, its rows begin where the rows of the board
+   begin. */
 static bool place_pattern(struct maker *m, unsigned row, unsigned column,
                           bool whole)
 {
@@ -373,7 +375,7 @@ static uint64_t map_set(const struct maker *m, uint64_t set, size_t symmetry)
     return out;
 }
 
-/* Estimates how often a test passes, assuming that half of the cells are empty,
+/* Estimates how often a test passes, assuming that half of all cells are empty
    and that all other contents are equally frequent. */
 static unsigned test_pass_chance(uint64_t allowed)
 {
@@ -625,8 +627,9 @@ const struct pattern *pattern_make(struct arena *arena,
 
 /* ---- matching ------------------------------------------------------------ */
 
-/* Since a search spends its time here, this function is passed as an argument
-   instead of being looked up for each cell. */
+/* The type of rules->cells->content. Searches spend most of their time in this
+   function, so it is passed as an argument instead of being looked up for each
+   cell. */
 typedef uint8_t (*content_of)(const struct position *p, unsigned cell);
 
 static bool placing_fits(const struct placed_pattern *placing,

@@ -5,8 +5,8 @@
 #include <string.h>
 
 /*
- * One ply of the tree. `work` contains one level after the other, each with its
- * position and then its moves.
+ * One level of the tree. `work` contains the levels one after the other, each
+ * with its position followed by its moves.
  */
 struct level {
     size_t next, count; /* index of the next move, and number of moves */
@@ -75,7 +75,7 @@ static void open_level(const struct tree *t, size_t ply)
     level->count = rules_moves(t->rules, position_at(t, ply), moves_at(t, ply));
 }
 
-/* Plays the next move of a level, which gives the position of the next level.
+/* Plays the next move of a level, which makes the position of the next level.
    Returns false if there are no more moves. */
 static bool play_next(const struct tree *t, size_t ply)
 {
@@ -119,7 +119,7 @@ bool perft_watched(const struct rules *rules, const struct position *p,
                 return true;
             ply--;
         } else if (ply + 2 == depth) {
-            /* plies at the last level are only counted */
+            /* plies at the last level are only counted, not played */
             *total += rules->count(position_at(&t, ply + 1));
         } else {
             open_level(&t, ++ply);

@@ -9,7 +9,7 @@
 
 enum { BUCKET = 4, MEMORY_LEAST = 4096, FAR = 30 };
 
-/* For each outcome, the approximate number of positions that remain to be
+/* For each outcome, the approximate number of positions that must still be
    decided to prove it. */
 enum way { WAY_WIN, WAY_FAIL }; /* outcomes for the attacker */
 
@@ -55,7 +55,8 @@ struct level {
     struct identity id;
     struct proof limit; /* the level is left when its proof reaches either of
                            these numbers */
-    uint64_t since;     /* number of nodes visited before it was entered */
+    uint64_t since;     /* number of nodes visited before this level was
+                           entered */
     uint8_t way;        /* enum way, for the side to move */
 };
 
@@ -102,8 +103,8 @@ static const struct entry *find_entry(const struct solver *s,
     return e || !s->base ? e : find_entry_of_solver(s->base, id);
 }
 
-/* Returns the entry for a position: the one that it already has, or the one
-   with the least work. */
+/* Returns the entry in which to store a position: the entry that it already
+   has, otherwise the entry with the least work. */
 static struct entry *entry_to_fill(struct solver *s, struct identity id)
 {
     struct entry *e = find_entry_of_solver(s, id);
@@ -131,8 +132,8 @@ static void store_proof(struct solver *s, struct identity id,
     };
 }
 
-/* A symmetry that exchanges the sides also exchanges the winner. It does not
-   change whether the side to move is the attacker. */
+/* Returns the identity of a position. A symmetry that exchanges the sides also
+   exchanges the winner, but not whether the side to move is the attacker. */
 static struct identity position_identity(const struct solver *s,
                                          const struct position *p)
 {
@@ -201,9 +202,9 @@ static uint8_t search_strategy(const struct solver *s, const struct position *p)
 }
 
 /*
- * Estimates the proof numbers by the game's to_win(), without trying all plies.
- * The square of the number of plies is a good estimate. (That one side cannot
- * win any more does not mean that the other side will.)
+ * Estimates the proof numbers from the result of the game's to_win(), without
+ * trying all plies. The square of that number of plies is a good estimate. (If
+ * one side can no longer win, it does not follow that the other side will win.)
  */
 static struct proof measure_position(struct solver *s, const struct position *p)
 {
@@ -284,7 +285,7 @@ static void expand_level(struct solver *s, struct level *level)
     }
     for (size_t i = 0; i < count; i++) {
         add_child(s, level, s->moves[i]);
-        /* One winning ply is enough; the others are not examined. */
+        /* One winning ply is enough; other plies are not examined. */
         if (level->children[i].proof.needs[level->way] == 0)
             return;
     }
@@ -352,13 +353,13 @@ static void refresh_proofs(const struct solver *s, struct level *level)
 
 /*
  * Combines the proofs of all plies. The side that may choose needs only the
- * easiest ply. The other side must answer all plies, which is as hard as the
- * hardest one, plus one for each other ply. (A sum would count transpositions
- * many times.)
+ * easiest ply. The other side must answer all plies: this counts as the number
+ * of the hardest ply, plus one for each other ply. (A sum would count
+ * transpositions many times.)
  */
 struct tally {
     struct proof proof;
-    uint32_t second; /* number that the second best ply needs */
+    uint32_t second; /* proof number of the second best ply */
     uint32_t others; /* number of undecided plies, except the best */
 };
 
@@ -393,8 +394,8 @@ static struct proof limit_below(const struct level *level,
 {
     uint8_t way = level->way;
     struct proof limit = level->limit;
-    /* A quarter more than the second best ply needs. Otherwise the search would
-       alternate between two nearly equal plies all the time. */
+    /* The limit is a quarter above the second best ply. Otherwise the search
+       would constantly alternate between two nearly equal plies. */
     uint32_t enough = t->second + t->second / 4 + 1;
 
     if (enough < limit.needs[way])
@@ -447,7 +448,7 @@ static enum solve_state search_for_attacker(struct solver *s,
         if (s->fault)
             return s->fault;
         known = find_entry(s, id);
-        proof = known->proof; /* the proof was stored at the end */
+        proof = known->proof; /* the search stored the proof when it ended */
     }
     *out = proof.needs[WAY_WIN] == 0;
     return is_settled(proof) ? SOLVE_DECIDED : SOLVE_OPEN;

@@ -76,7 +76,8 @@ void solve_batch_add(struct solve_batch *b, const struct position *p)
     memcpy(b->members[b->count++].position, p, b->rules->position_size);
 }
 
-/* Works on all members. Findings are merged only when all work has ended. */
+/* Works on all members. Findings are merged only after all members have been
+   processed. */
 static void search_members(struct solve_batch *b)
 {
     size_t next = 0, *number;

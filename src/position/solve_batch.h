@@ -1,8 +1,8 @@
 /*
- * Works on several positions on several threads, each for a limited number of
+ * Solves several positions on several threads, each for a limited number of
  * nodes. Each position has its own solver in addition to a shared solver.
- * Results do not depend on the number of threads, because no solver sees the
- * findings of others before all have ended.
+ * Results do not depend on the number of threads, because no solver uses the
+ * findings of other solvers before all of them have ended.
  */
 #ifndef LUDEX_POSITION_SOLVE_BATCH_H
 #define LUDEX_POSITION_SOLVE_BATCH_H

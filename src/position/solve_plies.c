@@ -8,7 +8,8 @@
 enum {
     SLICE_FIRST = 1 << 16,
     SLICE_MOST = 1 << 22,     /* number of nodes between two calls of goes_on */
-    SLICE_TOGETHER = 1 << 20, /* the same for each position of a batch */
+    SLICE_TOGETHER = 1 << 20, /* number of nodes between two such calls for each
+                                 position of a batch */
 };
 
 /* A first ply. Plies that are equal by symmetry are solved only once. */
@@ -32,7 +33,7 @@ struct solve_plies {
 
 /* ---- searching ---------------------------------------------------------- */
 
-/* Returns the share of the memory for parallel work, which is a quarter. */
+/* Returns the part of the memory for parallel work: a quarter. */
 static size_t batch_memory(const struct solve_task *task)
 {
     return task->memory / 4;
@@ -111,8 +112,8 @@ static bool choose_plies(const struct solve_plies *s, size_t most,
     return c->count > 0;
 }
 
-/* Works on all chosen plies, giving each at most an equal share of the nodes
-   that are left. */
+/* Works on all chosen plies. Each receives at most an equal share of the
+   remaining nodes. */
 static void search_chosen_plies(struct solve_plies *s,
                                 const struct chosen_plies *c, uint64_t slice)
 {
@@ -137,7 +138,7 @@ static void search_whole_position(struct solve_plies *s, size_t i,
 }
 
 /* Works on every open first ply once, up to `most` plies at a time. Returns
-   false if none is open. */
+   false if no first ply is open. */
 static bool search_open_plies(struct solve_plies *s, uint64_t slice,
                               size_t most)
 {
@@ -206,8 +207,8 @@ static enum ply_verdict verdict_for_mover(const struct solve_plies *s,
     return solution->winner == s->side ? VERDICT_WIN : VERDICT_LOSS;
 }
 
-/* Derives the result from the first plies. The player to move takes the best
-   ply. An unsolved ply may be better than a draw. */
+/* Derives the result of the position from the first plies, since the player to
+   move plays the best ply. An unsolved ply may be better than a draw. */
 static void conclude_from_plies(struct solve_plies *s)
 {
     enum ply_verdict best = VERDICT_LOSS;

@@ -3,8 +3,8 @@
 #include "solve.h"
 
 enum {
-    NODE_BYTES = 16, /* bytes of the table per node, as not every node stores a
-                        position */
+    NODE_BYTES = 16, /* bytes of the table per node, since not every node stores
+                        a position */
     TABLE_LEAST = 1 << 16,
     TABLE_MOST = 64 << 20,
 };
@@ -24,7 +24,7 @@ static bool may_be_given_up(const struct record *record)
     return given_up[i] != NULL;
 }
 
-/* Returns the side that resigned, or NO_SIDE if none did. */
+/* Returns the side that resigned, or NO_SIDE if neither did. */
 static uint8_t who_gave_up(const struct replay *r, const struct record *record)
 {
     const struct rules *rules = record->rules;

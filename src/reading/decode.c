@@ -13,12 +13,12 @@ enum {
     FULL_WIDTH_SHIFT = 0xFEE0,
 };
 
-/* A new text that is being made, with its shifts relative to the old one. */
+/* A new text that is being made, with its shifts relative to the old text. */
 struct shifted_copy {
     struct str old;
     char *new;
     size_t at, length; /* number of bytes read from the old text, and written to
-                          the new one */
+                          the new text */
     struct shift *shifts;
     size_t count;
 };
@@ -61,8 +61,8 @@ static struct str shifted_copy_end(struct shifted_copy *m,
 /* ---- bytes --------------------------------------------------------------- */
 
 /* Returns the number of bytes from `i` on that are ASCII and not NUL. Eight
-   bytes are tested at once; the first other byte is the lowest one whose high
-   bit is set. */
+   bytes are tested at once; the first byte that does not qualify is then the
+   lowest byte whose high bit is set. */
 static size_t plain_run(struct str s, size_t i)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
@@ -83,7 +83,7 @@ struct census {
     size_t nul, invalid; /* number of NULs, and of bytes that
                                               are not UTF-8 */
     size_t first_nul, first_invalid,
-        last; /* offsets; `last` is the last one of either kind */
+        last; /* offsets; `last` is that of the last byte of either kind */
 };
 
 static struct census count_byte_kinds(struct str bytes)
@@ -121,7 +121,7 @@ static void report_nul(const struct census *c, struct diags *diags)
 }
 
 /* Reports bytes that are not UTF-8, in a text that does not come from a source.
-   (Sources return UTF-8 only.) */
+   (Sources return only UTF-8.) */
 static void report_invalid(const struct census *c, struct diags *diags)
 {
     struct diag *d;
@@ -243,8 +243,8 @@ static const struct look_alike *find_look_alike(struct look_alikes in,
     return at < in.count && in.list[at].first <= point ? &in.list[at] : NULL;
 }
 
-/* Returns what a code point is read as, or a view with a NULL pointer if it is
-   read as itself. */
+/* Returns the text as which a code point is read, or a view with a NULL pointer
+   if the code point is not replaced. */
 static struct str replacement_of(int32_t point, struct look_alikes own,
                                  char buffer[1])
 {
@@ -261,7 +261,8 @@ static struct str replacement_of(int32_t point, struct look_alikes own,
     return buffer[0] ? (struct str){buffer, 1} : STR_NONE;
 }
 
-/* Returns the length of the comment at `at`, in which nothing is changed. */
+/* Returns the length of the comment at `at`. Nothing in comments is
+   replaced. */
 static size_t skip_comment_at(struct str text, size_t at)
 {
     char c = text.ptr[at];
@@ -327,7 +328,7 @@ static void fold_word(struct shifted_copy *m, struct look_alikes own,
         report_word(m, code, at, old_at, diags);
 }
 
-/* Non-ASCII spaces: the first one, and their number. */
+/* Non-ASCII spaces: the place of the first, and their number. */
 struct blanks {
     struct span first;
     size_t count;
@@ -355,8 +356,9 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         diag_label(diags, d, "read as a space");
 }
 
-/* Counts look-alikes and non-ASCII spaces, including those in comments. A text
-   mostly has the same few characters, so each one is looked up only once. */
+/* Counts look-alikes and non-ASCII spaces, including those in comments. Most
+   texts repeat the same few characters, so each character is looked up only
+   once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
 {
     int32_t harmless[64] = {0};

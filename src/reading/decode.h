@@ -15,9 +15,10 @@
 /*
  * Returns the text of a slice without NUL bytes, which are replaced by U+FFFD,
  * or by spaces within white space. In a slice that does not come from a source,
- * bytes that are not UTF-8 are replaced by U+FFFD. Both are reported, and so
- * are the odd characters of a source. The result has SLICE_SLACK bytes after
- * it. Returns an empty text if the arena is exhausted or if out of memory.
+ * bytes that are not UTF-8 are replaced by U+FFFD. These replacements are
+ * reported, and so are the odd characters of a source. The result has
+ * SLICE_SLACK bytes after it. Returns an empty text if the arena is exhausted
+ * or if out of memory.
  */
 struct str decode_slice(const struct slice *slice, struct arena *arena,
                         struct diags *diags);

@@ -45,8 +45,8 @@ static size_t count_errors(const struct diags *d)
     return d->counts[SEVERITY_ERROR];
 }
 
-/* Finds a bracket that touches a ply and is not closed or closes nothing, so
-   that it may be a duplicate. */
+/* Finds a bracket that touches a ply and has no counterpart, so that it may be
+   superfluous. */
 static bool find_bracket(const struct diags *diags, const struct record *r,
                          struct change *out)
 {
@@ -82,7 +82,7 @@ static struct str copy_words(struct record_guesser *g,
     return arena_copy(&g->arena, str_of(c->words));
 }
 
-/* Notes why the best candidate is not used. */
+/* Stores the reason why the best candidate is not used. */
 static void decline(struct record_guesser *g, const struct candidates *found,
                     enum guess_refusal why)
 {
@@ -133,7 +133,7 @@ static bool has_brace(struct str s)
     return memchr(s.ptr, '{', s.len) || memchr(s.ptr, '}', s.len);
 }
 
-/* Adds the comment "{guess: d3 for dB}", or, if that contains a brace, a
+/* Adds the comment "{guess: d3 for dB}" or, if the text contains a brace, a
    comment up to the end of the line. */
 static void add_comment(struct text *out, const struct record_guesser *g,
                         const struct change *c, struct str was)
@@ -153,8 +153,8 @@ static bool is_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c);
 }
 
-/* Returns the place of the comment on a change: after the words; for a bracket
-   within a ply, after the ply. */
+/* Returns the place for the comment on a change: after the changed words or,
+   for a bracket within a ply, after the ply. */
 static size_t comment_place(struct str text, const struct change *c)
 {
     size_t begin = c->span.begin, at = begin + c->span.length;
@@ -226,8 +226,8 @@ static uint32_t legal_plies(const struct record *r)
 /* Values that are compared before and after a change. */
 struct state {
     uint32_t legal;
-    size_t errors, numbers; /* number of errors, and of wrong move numbers among
-                               them */
+    size_t errors, numbers; /* number of errors, and number of wrong move
+                               numbers among them */
 };
 
 static struct state measure_record(const struct record *r,
@@ -256,7 +256,7 @@ static void note_guess(struct record_guesser *g, const struct record *r,
 }
 
 /* True if an unclosed variation could also end after its first ply. It is then
-   unknown whether its bracket is superfluous. */
+   unknown whether its opening bracket is superfluous. */
 static bool may_close(struct record_guesser *g, const struct record *r,
                       const struct change *c, struct state was,
                       const struct slice *slice,
@@ -288,7 +288,7 @@ static struct record *try_change(struct record_guesser *g,
                : NULL;
 }
 
-/* True if guesses may be made in a record. */
+/* True if plies of the record may be guessed. */
 static bool may_guess(const struct record *r,
                       const struct record_reader *reading)
 {
@@ -334,7 +334,8 @@ struct record *record_guess(struct record_guesser *g, const struct slice *slice,
 
 /* ---- choices ------------------------------------------------------------- */
 
-/* Finds the ply to ask a person about. Returns false if there is none. */
+/* Finds the ply about which to ask a person. Returns false if there is
+   none. */
 static bool find_question(struct record_guesser *g, struct record *r,
                           struct candidates *found, struct guess_question *out)
 {
@@ -401,8 +402,8 @@ static struct change find_answer(struct record_guesser *g,
     return c;
 }
 
-/* Makes a change. Returns the changed record, or NULL if the change cannot be
-   made. `r` may become invalid in either case. */
+/* Applies a change. Returns the changed record, or NULL if the change cannot be
+   applied. `r` may become invalid in either case. */
 static struct record *change_text(struct record_guesser *g, struct record *r,
                                   const struct change *c, bool words,
                                   const struct slice *slice,

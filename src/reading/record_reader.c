@@ -113,8 +113,8 @@ find_notation(const struct builder *b, size_t begin,
     return found;
 }
 
-/* Returns the only notation that the movetext can be in, or NULL if there is
-   none or more than one. */
+/* Returns the only notation in which the movetext can be read, or NULL if there
+   is none or more than one. */
 static const struct notation *guess_notation(const struct builder *b,
                                              size_t begin)
 {
@@ -156,8 +156,9 @@ static const struct rules *choose_game(const struct builder *b,
     return game_find(str_of(notation->games[0]));
 }
 
-/* Returns the notation of the movetext: that of the file, or, if that is for
-   another game, the native notation of the game. Returns NULL if unknown. */
+/* Returns the notation of the movetext: the notation of the file or, if that is
+   for other games, the native notation of the game. Returns NULL if
+   unknown. */
 static const struct notation *choose_notation(struct builder *b, size_t begin,
                                               const struct notation *of_file)
 {
@@ -246,7 +247,7 @@ static void begin_slice(struct record_reader *r, const struct slice *slice)
     report_slice(r, slice);
 }
 
-/* If a record exceeds a limit, only this is reported. */
+/* Reports that a record exceeds a limit, and removes its other diagnostics. */
 static void report_exhausted(struct record_reader *r, const struct slice *slice)
 {
     struct diag *d;
@@ -290,8 +291,8 @@ static struct str make_draft(struct record_reader *r, const struct slice *slice,
                : draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
 }
 
-/* Reads the header and the movetext into the builder. `draft` is the draft that
-   the text was made from, or NULL. */
+/* Reads the header and the movetext into the builder. `draft` is the draft from
+   which the text was made, or NULL. */
 static void read_text(struct builder *b, bool unreadable,
                       const struct draft *draft,
                       const struct reading_options *options)
@@ -328,7 +329,7 @@ static void read_draft(struct record_reader *r, struct builder *b,
         draft_check(&r->draft, b->record, &r->diags);
 }
 
-/* Reports text that belongs to no record. Returns an empty record. */
+/* Reports text that belongs to no record, and returns an empty record. */
 static struct record *read_stray(struct record_reader *r,
                                  const struct slice *slice, struct str text)
 {
@@ -345,7 +346,8 @@ static struct record *read_stray(struct record_reader *r,
     return b.record;
 }
 
-/* Returns NULL if the arena is too small even for an empty record. */
+/* Reads a slice. Returns NULL if the arena is too small even for an empty
+   record. */
 static struct record *read_slice(struct record_reader *r,
                                  const struct slice *slice,
                                  const struct reading_options *options)
@@ -419,7 +421,7 @@ static struct record *read_as_named(struct record_reader *r,
     return read_slice(r, slice, options);
 }
 
-/* Reports that a record is cut off, without reporting what it lacks. */
+/* Reports that a record is cut off, but not which parts it lacks. */
 static void report_cut(struct record_reader *r, const struct slice *slice)
 {
     struct span last = {(uint32_t)(slice->len - 1), 1};
@@ -499,8 +501,8 @@ struct record *record_reader_plies(struct record_reader *r,
 
 /* ---- recognising files --------------------------------------------------- */
 
-/* True if the record was probably read from movetext. Prose has some words that
-   are plies by coincidence, but also other words. */
+/* True if the record was probably read from movetext. Prose may contain words
+   that are plies by coincidence, but it contains other words too. */
 static bool is_movetext(const struct notation *n, const struct record *r)
 {
     struct words words = count_words(r);

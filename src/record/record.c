@@ -140,8 +140,8 @@ struct str glyph_text(uint8_t glyph)
 
 /* ---- plies --------------------------------------------------------------- */
 
-/* Finds the points of the path of a piece in a ply; `man` is 0 for the first
-   piece, 1 for the second. */
+/* Finds the points of a piece's path in a ply; `man` is 0 for the first piece
+   and 1 for the second. */
 static void find_path_points(const struct ply *ply, unsigned man,
                              unsigned *begin, unsigned *end)
 {
@@ -341,8 +341,8 @@ static void add_unread_node(struct builder *b, struct span span)
     add_node(b, &unread_ply, span);
 }
 
-/* Returns the first harmful character of a text, which diagnostics do not show,
-   or 0 if there is none. */
+/* Returns the first harmful character of a text, or 0 if there is none.
+   Diagnostics do not show such characters. */
 static int32_t find_hidden(struct str s)
 {
     int32_t point;
@@ -384,7 +384,7 @@ static void add_unread_number(struct builder *b, struct span span)
     add_unread(b, span, "a move number ends in a full stop");
 }
 
-/* Treats a number without dots that no ply follows as a word, since it is then
+/* Treats a number without dots as a word if no ply follows, since it is then
    not a move number. */
 static void decide_number(struct builder *b)
 {
@@ -394,7 +394,7 @@ static void decide_number(struct builder *b)
     add_unread_number(b, b->number_span);
 }
 
-/* Forgets a number that is not followed by a ply. */
+/* Discards a number that is not followed by a ply. */
 static void drop_number(struct builder *b)
 {
     decide_number(b);
@@ -416,7 +416,8 @@ void build_number(struct builder *b, struct span span, uint32_t number,
     if (build_is_over(b, span))
         return;
     if (dots == DOTS_ANY && b->dots && b->dots != DOTS_ANY) {
-        add_unread_number(b, span); /* "4. 61": the ply after the number */
+        add_unread_number(b, span); /* "4. 61": 61 comes instead of the ply
+                                       after the number */
         return;
     }
     drop_number(b);
@@ -511,9 +512,9 @@ static bool continues_word(const struct frame *frame)
            is_adjacent(before->span, frame->open);
 }
 
-/* Remembers a variation that is being closed if it contains only one word,
-   which its brackets touch, and if this or the previous word is unread: the
-   brackets may belong to the word. */
+/* Called when a variation is closed. Stores its brackets if they contain only
+   one word, without spaces, and if this word or the previous word is unread:
+   the brackets may belong to the word. */
 static void take_brackets(struct builder *b, struct span close)
 {
     const struct frame *frame = &b->frames[b->depth - 1];
@@ -553,8 +554,8 @@ static void join_brackets(struct builder *b)
         add_unread_node(b, all);
 }
 
-/* Joins a word to the unread word before it, if there is nothing between
-   them. */
+/* Joins a word to the unread word before it if there is nothing between them,
+   and returns true. */
 static bool joins_unread(struct builder *b, struct span span)
 {
     if (b->brackets.whole.length && !b->dots &&
@@ -642,7 +643,8 @@ void build_comment_text(struct builder *b, struct str words)
     add_comment(b, words);
 }
 
-/* Stores the clock in a comment. A ply has only one clock, the first. */
+/* Stores the clock in a comment. A ply has only one clock, the first in its
+   comments. */
 static void take_clock(struct builder *b, struct note *note, struct str words,
                        struct span where)
 {
@@ -740,8 +742,8 @@ void build_open(struct builder *b, struct span span)
 }
 
 /*
- * Refuses a result in a variation when the variation ends. If the variation is
- * never closed, the result is that of the record.
+ * Called at the end of a variation: reports a result in it. If the variation is
+ * never closed, the result is the record's result.
  */
 static void refuse_inner(struct builder *b)
 {
@@ -771,7 +773,8 @@ static void report_stray(struct builder *b, struct span span)
         suggest_without(b, d, b->at.last);
 }
 
-/* Notes before the first ply of a variation wait in `early` for that ply. */
+/* Closes a variation. Notes before its first ply were stored in `early` until
+   that ply was read. */
 void build_close(struct builder *b, struct span span)
 {
     if (build_is_over(b, span) || (b->depth == 0 && joins_unread(b, span)))
@@ -841,8 +844,8 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
             .phrase = (uint8_t)phrase, .who = text_view(b, who), .span = span};
 }
 
-/* Ends an unclosed variation, which contains the rest of its line. Nothing in
-   it is replayed. */
+/* Ends an unclosed variation, which contains the rest of its line. No ply in it
+   is replayed. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
     const struct node *first = *frame->first;

@@ -67,8 +67,8 @@ unsigned record_parts(const struct record *r, const char *const *own,
     return parts;
 }
 
-/* The names of parts, in the order of the bits. Both kinds of comments have the
-   same name. */
+/* The names of parts, in the order of the bits. PART_OPENING and PART_COMMENTS
+   have the same name. */
 static const struct {
     unsigned parts;
     const char *words;

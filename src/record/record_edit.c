@@ -90,7 +90,8 @@ static bool put_remaining_notes(struct note_place *p)
     return added;
 }
 
-/* The builder reads comments from the text of the record. */
+/* Sets the text of the record to that of the comment in the meantime, since the
+   builder reads comments from the text of the record. */
 bool record_add_comment(struct record *r, struct node *node, struct str words)
 {
     const struct diag_levels silence = {{SEVERITY_OFF}};
@@ -159,7 +160,8 @@ struct node *record_add_ply(struct record *r, struct node *after,
     return node;
 }
 
-/* Returns the first variation, and adds the others to its variations. */
+/* Returns the first variation, and adds the others to the variations of that
+   ply. */
 static struct node *promote_variation(struct node *variations)
 {
     struct node **link;
@@ -174,8 +176,8 @@ static struct node *promote_variation(struct node *variations)
     return variations;
 }
 
-/* Moves the notes before the first ply of a variation, which becomes a part of
-   the line. */
+/* Moves the notes before the first ply of a variation when this ply becomes
+   part of the line. */
 static void move_notes(struct node *node)
 {
     struct note **last = &node->before;

@@ -37,12 +37,13 @@ bool result_find(struct str text, enum result_kind *out)
 /* ---- written forms ------------------------------------------------------- */
 
 /* The forms of results, in lower case, without spaces, and with hyphens for all
-   dashes. A longer form comes before forms that are its beginning. */
+   dashes. A form comes before all shorter forms with which it begins. */
 static const struct {
     const char *written;
     enum result_kind kind;
-    bool tag; /* only in the tag Result; in movetext it has another meaning, or
-                 consists of words that the grammar recognises */
+    bool tag; /* the form is only used in the tag Result; in movetext it has
+                 another meaning, or consists of words that the grammar
+                 recognises */
 } forms[] = {
     {"*", RESULT_UNKNOWN, false},       {"1-0", RESULT_FIRST, false},
     {"0-1", RESULT_SECOND, false},      {"\u00BD-\u00BD", RESULT_DRAW, false},
@@ -92,8 +93,8 @@ static size_t wide_dash_length(struct str s)
     return dash ? before + dash + blanks_length(str_from(s, before + dash)) : 0;
 }
 
-/* Returns the length of the form at the beginning of s, or 0 if it is not
-   there. */
+/* Returns the length of the form at the beginning of s, or 0 if s does not
+   begin with the form. */
 static size_t form_length(struct str s, const char *form)
 {
     size_t at = 0;
@@ -119,8 +120,8 @@ size_t result_length(struct str s)
     return length;
 }
 
-/* Returns the text in the form of `forms`. It is cut if it is longer than all
-   of these. */
+/* Returns the text in the spelling of `forms`, cut off if it is longer than all
+   of them. */
 static struct str plain_form(struct str text, char *room, size_t size)
 {
     size_t length = 0, n;

@@ -30,7 +30,8 @@ const struct termination *termination_find(struct str value)
     return NULL;
 }
 
-/* A player who agrees with the opponent to cheat does not lose [seed 002]. */
+/* Reports a loss by cheating if the players agreed to cheat: a player who
+   cheats by agreement with the opponent does not lose [seed 002]. */
 static void check_agreed(const struct record *r, const struct tag *end,
                          struct diags *diags)
 {
@@ -76,7 +77,7 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 
 /* ---- dates --------------------------------------------------------------- */
 
-/* True for three short numbers, such as 2.3.04, of which each may be the
+/* True for three short numbers, such as 2.3.04, any of which may be the
    year. */
 static bool has_short_year(struct str date)
 {
@@ -184,7 +185,8 @@ static void report_reading(struct diags *diags, struct span where,
         diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
 }
 
-/* True if the date is read in the same way without an order. */
+/* True if the date itself determines the order of its numbers: it is read in
+   the same way without a given order. */
 static bool shows_order(struct str written, const struct date *date)
 {
     struct date alone = date_parse(written);
@@ -193,8 +195,8 @@ static bool shows_order(struct str written, const struct date *date)
            memcmp(alone.usual, date->usual, DATE_BYTES) == 0;
 }
 
-/* Reads a date in the order of the file, which is determined only if the date
-   does not show its own order. */
+/* Reads a date. The order of the file is determined only if the date does not
+   itself determine the order of its numbers. */
 static struct date read_date(const struct record *r, struct str written)
 {
     const struct date_orders *dates = r->dates;
@@ -263,9 +265,9 @@ static bool set_end(struct record *r, const struct date *end)
                      value);
 }
 
-/* Reports how a season is read. The tag remains as written, as no date and no
-   EndDate says that the day is in one of two years. Returns false if it is not
-   a season. */
+/* Reports how a season is read. The tag remains as written, since no form of a
+   date means a day in either of two years. Returns false if the value is not a
+   season. */
 static bool report_season(struct diags *diags, const struct tag *tag)
 {
     struct date first, last;
@@ -430,7 +432,7 @@ void check_players(const struct record *r, struct diags *diags)
     }
 }
 
-/* True if check_common would not report an error in the tag. */
+/* True if check_common reports no error in the tag. */
 static bool is_readable(const struct record *r, const struct tag *tag)
 {
     struct date begin, end;

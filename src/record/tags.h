@@ -7,8 +7,8 @@
 #include "rules.h"
 
 /*
- * Determines the players that the tags of colours refer to. Checks the tags
- * common to all games (ludex-record(5)), and those tags of the game that can be
+ * Determines the players to whom the tags of colours refer. Checks the tags
+ * that all games have (ludex-record(5)), and the game's own tags that can be
  * checked without a board. Values in other common forms are converted to the
  * standard form, with a warning.
  */
@@ -27,9 +27,9 @@ enum diag_code tag_fault(const struct rules_tag *own);
 
 enum termination_needs {
     NEEDS_NOTHING,
-    NEEDS_WINNER, /* 1-0 or 0-1 */
+    NEEDS_WINNER, /* the result is 1-0 or 0-1 */
     NEEDS_DRAW,
-    NEEDS_NOBODY, /* *, since nobody gets a point */
+    NEEDS_NOBODY, /* the result is *, since nobody gets a point */
 };
 
 /* A value of the tag Termination. */
@@ -41,10 +41,11 @@ struct termination {
 };
 
 const struct termination *
-termination_find(struct str value); /* returns NULL if there is none */
+termination_find(struct str value); /* returns NULL if there is no such
+                                       value */
 
-/* Reports a colour that the game does not have. If `kind` is COLOUR_FOREIGN, it
-   means `player`. */
+/* Reports a colour that the game does not have. If `kind` is COLOUR_FOREIGN,
+   the colour means `player`. */
 void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
                            struct str name, uint8_t player, struct span where,
                            struct diags *diags);

@@ -15,9 +15,9 @@ enum {
     COST_STOPS_AT_ONCE = 60,
     COST_NOT_HERE = 110, /* none of the candidates is right */
     FOLLOW_MAX = 256,  /* number of plies that are replayed after a candidate */
-    FOLLOW_ENOUGH = 4, /* number of legal plies up to another word that is not
-                          a ply, from which on that word does not count against
-                          the candidate */
+    FOLLOW_ENOUGH = 4, /* minimum number of legal plies after which another word
+                          that is not a ply does not count against the
+                          candidate */
     BUDGET = 8192,     /* number of plies replayed after all candidates for
                             one word */
     SPLITS_MAX = 8,
@@ -120,8 +120,8 @@ static bool reorder_points(struct ply *ply, unsigned *turn)
     return true;
 }
 
-/* Returns the cost of misreading a ply as the written words, in the order of
-   its points that costs least. */
+/* Returns the cost of misreading a ply as the written words, with the points of
+   the ply in the order that costs least. */
 static unsigned ply_cost(const struct run *run,
                          const struct misreading *written, struct ply ply,
                          unsigned most)
@@ -190,7 +190,7 @@ struct split {
     size_t length; /* length of its spelling */
 };
 
-/* Finds the legal plies that are at the beginning of the words. */
+/* Finds the legal plies with which the words begin. */
 static size_t find_splits(struct search *s, struct split out[SPLITS_MAX])
 {
     const struct run *run = s->run;
@@ -247,7 +247,8 @@ static void add_splits(struct search *s)
 
 /* ---- how far the record can be replayed ---------------------------------- */
 
-/* Returns false if the number before the ply is that of another player. */
+/* Returns false if the number before the ply belongs to another player's
+   ply. */
 static bool is_numbered_for(const struct run *run, const struct position *p,
                             const struct node *n)
 {
@@ -329,7 +330,7 @@ struct earlier {
     struct misreading written;
 };
 
-/* Considers another ply in place of an earlier one. The line must then be legal
+/* Considers another ply in place of an earlier ply. The line must then be legal
    beyond the word. */
 static void consider_earlier(struct search *s, const struct earlier *e,
                              struct ply ply)
@@ -426,8 +427,9 @@ static int compare_by_cost(const void *a, const void *b)
                                 : strcmp(x->words, y->words);
 }
 
-/* True if the text of a word and the next words may be one ply, since none of
-   these words was read, or since they are joined like the pieces of a turn. */
+/* True if the text of a word and the next words may together be one ply, since
+   none of these words was read, or since they are joined like the two moves of
+   a turn. */
 static bool may_continue_ply(const struct search *s, const struct node *next)
 {
     struct str text = s->run->record->text;
@@ -462,9 +464,9 @@ static void add_words_here(struct search *s)
     }
 }
 
-/* A single word in brackets may be a ply of the surrounding line, as in
-   "(PD3-D4)". Searches for it at the position after the ply that it seems to
-   replace. */
+/* Searches for the ply of a single word in brackets, as in "(PD3-D4)", which
+   may be a ply of the surrounding line. Uses the position after the ply that
+   the word seems to replace. */
 static void add_surrounding_ply(struct search *s, const struct position *after)
 {
     const struct node *n = s->node;

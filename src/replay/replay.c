@@ -101,8 +101,7 @@ static inline bool replay_node(const struct run *run, struct position *p,
     return true;
 }
 
-/* Refuses a ply that comes after a ply at which the players agreed to end the
-   game. */
+/* Refuses a ply after a ply at which the players agreed to end the game. */
 static bool refuse_after(const struct run *run, const struct node *last,
                          struct node *node, uint32_t index)
 {
@@ -118,8 +117,8 @@ static bool refuse_after(const struct run *run, const struct node *last,
     return true;
 }
 
-/* Replays the main line in replay->now. Returns true if it is legal to its
-   end. */
+/* Replays the main line in replay->now. Returns true if the line is legal to
+   its end. */
 static bool replay_line(const struct run *run, bool *variations,
                         const struct node **last)
 {
@@ -228,7 +227,7 @@ static void replay_or_play(struct branches *b, const struct walk *w)
     }
 }
 
-/* Replays all lines except the main one. */
+/* Replays all lines except the main line. */
 static void replay_variations(struct branches *b)
 {
     struct walk w;

@@ -1,4 +1,5 @@
-/* Records with an unknown start: checks what numbers and symbols claim. */
+/* Checks the claims of numbers and symbols in records whose start is
+   unknown. */
 #include <string.h>
 
 #include "claims.h"
@@ -12,7 +13,7 @@ struct line_state {
     const struct node *last, *before; /* the last ply and the ply before it */
     int64_t shift;                    /* difference between written and counted
                                          numbers */
-    struct span number; /* the evidence for the player to move: a number, or, if
+    struct span number; /* the evidence for the player to move: a number or, if
                            its length is 0, the symbols of a ply */
     uint32_t index;
     uint32_t round; /* round of the next ply, as counted */
@@ -107,9 +108,9 @@ void replay_find_first(const struct run *run)
 
 /* ---- numbers ------------------------------------------------------------- */
 
-/* True if the number begins a round before the last one is complete, because a
-   player who is out of the game is skipped. Only if rounds have more than two
-   places. */
+/* True if the number begins a round before the last round is complete, because
+   a player who is out of the game is skipped. This is only possible if rounds
+   have more than two places. */
 static bool begins_early(const struct claim_check *c,
                          const struct line_state *t, const struct node *node)
 {
@@ -119,8 +120,9 @@ static bool begins_early(const struct claim_check *c,
            node->number == t->round + t->shift / round + 1;
 }
 
-/* The first number determines the round in which the record begins, and can
-   only contradict symbols before it. Later numbers are counted from it. */
+/* Checks a number. The first number determines the round in which the record
+   begins, and can only contradict earlier symbols. Later numbers are counted
+   from the first. */
 static void check_number(struct claim_check *c, struct line_state *t,
                          const struct node *node, uint32_t index)
 {

@@ -1,4 +1,5 @@
-/* Expresses a start as changes to the start of the game. */
+/* Expresses the start of a record as changes to the usual start of the
+   game. */
 #include "replay.h"
 
 #include <string.h>

@@ -21,7 +21,8 @@ static uint8_t team_of_seat(const struct rules *rules, const struct finish *f,
 }
 
 /* Finds the player whose colour a phrase names, and sets closing->who to the
-   standard name. Returns false, after reporting it, if there is none. */
+   standard name. If there is no such player, reports this and returns
+   false. */
 static bool colour_player(const struct run *run, const struct finish *f,
                           struct closing *closing, uint8_t *player)
 {
@@ -42,8 +43,8 @@ static bool colour_player(const struct run *run, const struct finish *f,
     return true;
 }
 
-/* Finds the player named in a phrase, or NO_SIDE if unknown. Returns false,
-   after reporting it, if the game has no such player. */
+/* Finds the player named in a phrase, or NO_SIDE if unknown. If the game has no
+   such player, reports this and returns false. */
 static bool phrase_player(const struct run *run, const struct finish *f,
                           uint8_t *player)
 {
@@ -159,7 +160,8 @@ static enum result_kind result_stated_by_players(const struct run *run,
     }
 }
 
-/* Results according to different sources; RESULT_NONE if undecided. */
+/* Results according to the board and to the players; RESULT_NONE if
+   undecided. */
 struct stated_results {
     enum result_kind by_board, by_players;
 };
@@ -185,8 +187,8 @@ static bool tag_result(const struct record *record, const struct tag **tag,
     return *tag && result_find((*tag)->value, kind);
 }
 
-/* Returns how the game ended according to the tag Termination, or NULL if there
-   is none. */
+/* Returns how the game ended according to the tag Termination, or NULL if the
+   record has no such tag. */
 static const struct termination *find_termination(const struct run *run)
 {
     const struct tag *tag = record_tag(run->record, STR("Termination"));
@@ -226,7 +228,8 @@ static void check_termination(const struct run *run, enum result_kind result)
                     end->name);
 }
 
-/* Returns the result by play, which the text must not contradict. */
+/* Returns the result that play determines. The text must not contradict this
+   result. */
 static enum result_kind played_result(const struct run *run,
                                       const struct stated_results *said)
 {
@@ -311,8 +314,8 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->final_result = (uint8_t)right;
 }
 
-/* Does nothing if the value of the tag is not a score, since this was already
-   reported. */
+/* Compares the tag Score with the board. Does nothing if the value of the tag
+   is not a score, since this was already reported. */
 void replay_check_score(const struct run *run)
 {
     const struct rules_scoring *scoring = run->rules->scoring;

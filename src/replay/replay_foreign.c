@@ -1,13 +1,13 @@
-/* Determines the numbers and results of foreign games. Nothing else is checked
-   in them. */
+/* Determines the numbers and results of foreign games. Their plies are not
+   checked. */
 #include "replay_parts.h"
 
 /* ---- numbers ------------------------------------------------------------- */
 
 enum { PLAYERS = 2 };
 
-/* State of a line: the place of its last ply, counted from the first ply of
-   First. */
+/* State of a line: the place of its last ply, counted from the first player's
+   first ply. */
 struct line_state {
     int64_t place;
     bool known; /* the place was determined by a number */
@@ -87,8 +87,8 @@ static enum result_kind win_of_player(bool second)
     return second ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* True if the phrase names White or Black. Without a name it is about the side
-   to move. */
+/* True if the phrase names White or Black. A phrase without a name is about the
+   side to move. */
 static bool phrase_names(const struct record *record, bool *second)
 {
     struct str who = record->closing.who;

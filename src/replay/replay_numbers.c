@@ -1,8 +1,8 @@
 /* Checks the written numbers and commas of plies against the actual numbers. */
 #include "replay_parts.h"
 
-/* Returns the place of a ply of that round, counted from the first ply of round
-   1. */
+/* Returns the place of the ply in this round at this turn, counted from the
+   first ply of round 1. */
 static int64_t place_of_numbered_ply(const struct run *run, uint32_t number,
                                      uint8_t turn)
 {

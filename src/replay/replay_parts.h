@@ -1,8 +1,8 @@
 /*
- * The parts of a replay: replay_start.c sets up the start; replay_refusal.c
- * reports why a ply is refused; replay_symbols.c compares what a ply claims
- * with what it does; replay_ending.c checks the end of the record; replay.c
- * processes all lines, and replay_claims.c does so if the start is unknown.
+ * The parts of a replay. replay_start.c sets up the start; replay_refusal.c
+ * reports why a ply is refused; replay_symbols.c compares the claims of a ply
+ * with its effects; replay_ending.c checks the end of the record. replay.c
+ * processes all lines, or replay_claims.c if the start is unknown.
  */
 #ifndef LUDEX_SRC_REPLAY_REPLAY_PARTS_H
 #define LUDEX_SRC_REPLAY_REPLAY_PARTS_H
@@ -22,8 +22,8 @@ struct run {
     bool first; /* the current ply is the first of a variation */
 };
 
-/* Makes the position before the first ply in replay->start. Returns false if it
-   is refused. */
+/* Makes the position before the first ply in replay->start. Returns false if
+   this position is refused. */
 bool replay_set_up(const struct run *run, uint8_t side);
 
 /* Returns the position string, in replay->words. */
@@ -39,8 +39,8 @@ bool replay_have_moves(struct replay *r, const struct rules *rules);
 /* replay_suggestions.c */
 /* Returns the diagnostic of an unread word, or NULL if there is none. */
 struct diag *replay_find_report(const struct run *run, const struct node *node);
-/* Adds candidates to the diagnostic of a ply (may be NULL), and, in the main
-   line, to the diagnostics of later words. */
+/* Adds candidates to the diagnostic of a ply, which may be NULL, and, in the
+   main line, to the diagnostics of later words. */
 void replay_add_candidates(const struct run *run, struct diag *d,
                            const struct position *p, const struct node *node,
                            uint32_t index);
@@ -99,8 +99,8 @@ void replay_check_signs(const struct run *run, struct ply *full,
                         struct node *node, uint32_t index);
 
 /* replay_numbers.c */
-/* True if the written number is the counted one, and no earlier number
-   differed, which is nearly always the case. */
+/* True if the written number is the counted number and no earlier number
+   differed. This is nearly always so. */
 static inline bool replay_number_is_usual(const struct run *run,
                                           const struct node *node)
 {
@@ -108,7 +108,7 @@ static inline bool replay_number_is_usual(const struct run *run,
            node->dots == (node->opens ? 1 : 3);
 }
 /* Continues counting from the written number. Returns false if it differs from
-   the counted one. */
+   the counted number. */
 bool replay_follow_number(const struct run *run, const struct node *node);
 /* Checks the number before a ply against the counted number. */
 void replay_check_number(const struct run *run, const struct node *node,
@@ -116,16 +116,16 @@ void replay_check_number(const struct run *run, const struct node *node,
 void replay_check_comma(const struct run *run, const struct node *node,
                         uint32_t index);
 
-/* The state after the main line. NO_SIDE means unknown. */
+/* The state after the main line. Players and sides are NO_SIDE if unknown. */
 struct finish {
     bool over;                  /* the rules have ended the game */
-    enum result_kind result;    /* result according to the rules; RESULT_NONE:
-                                   unknown */
+    enum result_kind result;    /* result according to the rules, or RESULT_NONE
+                                   if unknown */
     const char *who_says;       /* source of the result, for messages: "the
                                    board shows" */
     uint8_t mover;              /* player to move */
     uint8_t first;              /* side of First */
-    const struct position *now; /* position; NULL: unknown */
+    const struct position *now; /* position, or NULL if unknown */
 };
 
 /* Returns the state after the main line according to the board. */
@@ -138,14 +138,15 @@ void replay_check_score(const struct run *run);
 /* Reports a game that was settled in advance in a year in which this was not
    allowed. */
 void replay_check_arranged(const struct run *run);
-/* Takes the result from the text, if the final position is unknown. */
+/* Uses the result in the text. Called if the final position is unknown. */
 void replay_take_written(const struct run *run);
 
 /* True if the record is a fragment, whose start is unknown. */
 bool replay_is_fragment(const struct record *record);
 /* Checks a fragment: compares the claims of numbers and symbols. */
 void replay_claims(const struct run *run);
-/* Determines the number of the first ply of a fragment, and nothing else. */
+/* Only determines the number of plies missing from the first round of a
+   fragment. */
 void replay_find_first(const struct run *run);
 
 #endif

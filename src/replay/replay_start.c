@@ -5,7 +5,8 @@
 
 #include "../record/tags.h"
 
-/* The options set by tags (`tags`) or by the fetcher (NULL). */
+/* The options, with the tags that set them; the tag is NULL if the fetcher set
+   the option. */
 struct gathered_options {
     struct setting options[RULES_TAGS_MAX];
     const struct tag *tags[RULES_TAGS_MAX];
@@ -19,8 +20,8 @@ static void add_option(struct gathered_options *g, struct str name,
     g->options[g->count++] = (struct setting){name, value};
 }
 
-/* Reads the file that an option refers to. Returns false, after reporting it,
-   if this fails. */
+/* Reads the file to which an option refers. If this fails, reports it and
+   returns false. */
 static bool add_file(const struct run *run, struct gathered_options *g,
                      struct str name, const struct tag *tag)
 {
@@ -66,14 +67,15 @@ static bool gather_options(const struct run *run, struct gathered_options *g)
     return fine;
 }
 
-/* Returns the place in the text of the bytes at..at+length of a tag's value. */
+/* Returns the place in the text of `length` bytes of a tag's value from offset
+   `at` on. */
 static struct span span_inside(const struct tag *tag, size_t at, size_t length)
 {
     struct span value = tag->value_span;
 
     if (tag->value.len != value.length || at >= value.length)
-        return value; /* there are escapes, or the place is after the end of the
-                         value */
+        return value; /* the value has escapes, or the place is after its
+                         end */
     if (length > value.length - at)
         length = value.length - at;
     return (struct span){value.begin + (uint32_t)at, (uint32_t)length};

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Adds a candidate for the ply itself, or "d3 instead of c3 at ply 12" for an
-   earlier one. */
+   earlier ply. */
 static void add_help(const struct run *run, struct diag *d, uint32_t index,
                      const struct candidate *c)
 {
@@ -49,8 +49,8 @@ static bool is_clear(const struct candidates *found, const struct node *node)
 }
 
 /* Continues the line as it was probably played, up to the next word that was
-   not read. Returns its node, or NULL if an illegal ply or the end of the line
-   comes first. */
+   not read. Returns the node of this word, or NULL if an illegal ply or the end
+   of the line comes first. */
 static const struct node *play_ahead(const struct run *run,
                                      const struct candidate *c, uint32_t *index)
 {

@@ -88,8 +88,8 @@ static bool set_full_ply(const struct run *run, struct node *node,
     return node->full != NULL;
 }
 
-/* Compares a written path of a piece with the full one. Finds false captures,
-   and a capture at the end that is not marked. */
+/* Compares the written path of a piece with its full path. Reports false
+   captures, and a capture at the end that is not marked. */
 static void check_path(const struct run *run, const struct ply *full,
                        struct node *node, uint32_t index)
 {

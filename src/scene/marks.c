@@ -49,8 +49,8 @@ static void take_coloured(struct str words, bool arrows,
 
 /* ---- [%sgf ...] ---------------------------------------------------------- */
 
-/* Returns the number of a letter, a to z, then A to Z, or 0 for anything
-   else. */
+/* Returns the number of a letter, from 1 for a to 26 for z, then from 27 for A,
+   or 0 for anything else. */
 static unsigned sgf_number(char letter)
 {
     if (ascii_is_lower(letter))
@@ -126,7 +126,8 @@ static void take_sgf(struct str words, const struct mark_taker *taker)
 
 /* ---- comments ------------------------------------------------------------ */
 
-/* In SGF, a word ends at a bracket that does not close one of its values. */
+/* Returns the end of the word at the beginning of s. In SGF, a word ends at a
+   bracket that does not close one of its values. */
 static size_t word_end(struct str s, bool sgf)
 {
     bool within = false;

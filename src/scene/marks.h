@@ -13,7 +13,8 @@ struct mark_taker {
                       the top */
 };
 
-/* Passes on each mark in the comments; anything else is skipped. */
+/* Passes each mark in the comments to the taker; other contents are
+   skipped. */
 void marks_of(const struct note *notes, const struct mark_taker *taker);
 
 #endif

@@ -5,8 +5,8 @@
 #include "marks.h"
 #include "notation.h"
 
-/* The board of a diagram has marks and numbers; the rules add the owners of
-   edges. */
+/* Uses the board of a diagram if there is one, since it has marks and numbers;
+   the owners of its edges come from the rules. */
 void scene_board(const struct scene *s, struct board *out)
 {
     const struct record *r = s->record;
@@ -90,8 +90,8 @@ static void add_path(struct scene_drawing *out, const struct ply *ply)
             add_line(out, PICTURE_WAY, ply->points[i], ply->points[i + 1]);
 }
 
-/* If a piece moved, its points and its path are marked; for a link, only the
-   path. */
+/* Marks the last ply: the points and the path of a piece that moved, but only
+   the path of a link. */
 static void mark_last(struct scene_drawing *out, const struct ply *ply)
 {
     add_path(out, ply);
@@ -152,8 +152,7 @@ static void number_ply(const struct scene *s, const struct ply *ply,
 
 /* ---- the line up to the position ----------------------------------------- */
 
-/* True if there is a link that crosses this one; both are between the same four
-   cells. */
+/* True if another link between the same four cells crosses this link. */
 static bool is_crossed(const struct board *b, const struct ply *link)
 {
     struct point p = link->points[0], q = link->points[1];

@@ -13,7 +13,7 @@ static bool has_note(const struct note *list, const struct note *wanted)
     return false;
 }
 
-/* Adds missing notes after the existing ones. */
+/* Adds missing notes after the existing notes. */
 static void add_notes(struct arena *arena, struct note **list,
                       const struct note *from, uint32_t rank)
 {
@@ -93,8 +93,8 @@ static bool is_read(const struct record *r)
     return r->rules && r->legal && !r->lost && !r->board;
 }
 
-/* Takes the result of the other record if this one has none, and its phrase if
-   it comes after the same plies. */
+/* Copies the result of the other record if `kept` has none, and its phrase if
+   the phrase comes after the same plies. */
 static void take_result(struct record *kept, const struct record *other)
 {
     if (result_is_over((enum result_kind)kept->final_result) ||

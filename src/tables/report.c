@@ -11,7 +11,7 @@ static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
 
 /* ---- places -------------------------------------------------------------- */
 
-/* True for a line end: LF, CR LF, or a CR. */
+/* True for a line end: LF, CR LF, or a single CR. */
 static bool is_newline(struct str bytes, size_t at)
 {
     return bytes.ptr[at] == '\n' ||
@@ -68,7 +68,7 @@ struct report_spot report_walk_to(struct report_walk *w,
                                 .column = w->column};
 }
 
-/* Returns the shown part of a span, which is on its first line. */
+/* Returns the part of a span that is shown: the part on its first line. */
 static struct str first_line(struct str bytes, struct span span)
 {
     struct str s = span_str(bytes, span);
@@ -100,8 +100,8 @@ static bool inside_sequence(struct str bytes, size_t at)
     return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
 }
 
-/* Returns the shown part of a line: the whole line, or the part around a
-   place. */
+/* Returns the part of a line that is shown: the whole line or, if it is long,
+   the part around a place. */
 static struct span lines_part(const struct report_walk *c, size_t at,
                               struct report_excerpt *e)
 {

@@ -74,8 +74,8 @@ static bool make_room(struct table *t)
     return true;
 }
 
-/* If out of memory, returns the title as the cell to be discarded; a failed
-   table is never written. */
+/* If memory runs out, returns the title instead of a cell, since the caller
+   discards the text and a failed table is never written. */
 struct text *table_cell(struct table *t)
 {
     if (t->cell_count > 0 && t->cells[t->cell_count - 1].failed)
@@ -131,7 +131,8 @@ static const struct text_escape mediawiki_escapes[] = {
     {'~', "&#126;"}, {'_', "&#95;"}, {'!', "&#33;"}, {0, NULL},
 };
 
-/* Replaces white space by spaces, since a line end would break the table. */
+/* Replaces each white-space character with a space, since a line end would
+   break the table. */
 static void add_escaped(struct text *out, struct str s,
                         const struct text_escape *escapes)
 {
@@ -145,7 +146,8 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-/* Returns the beginning of a cell that fits into this number of columns. */
+/* Returns the beginning of a cell's text that fits into this number of
+   columns. */
 static struct str text_that_fits(struct str cell, size_t columns)
 {
     size_t end = 0;
@@ -272,7 +274,8 @@ bool table_real(const struct table *t, size_t row, size_t column, double *out,
 
 /* ---- the forms ----------------------------------------------------------- */
 
-/* No padding is written at the end of a line. */
+/* Adds a row, padded to the widths of the columns, but without spaces at the
+   end of the line. */
 static void add_padded_row(struct table *t, size_t row, bool head,
                            struct text *out)
 {
@@ -370,7 +373,8 @@ static json_t *cell_as_json(const struct table *t, size_t row, size_t column)
     return json_integer((json_int_t)(n.minus ? 0 - n.whole : n.whole));
 }
 
-/* Columns with the same heading become one member. */
+/* Adds a row as a JSON object. Columns with the same heading become one
+   member. */
 static void add_json_row(struct table *t, size_t row, struct text *out)
 {
     json_t *line = json_object();

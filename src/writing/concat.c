@@ -10,7 +10,8 @@ static bool begins_with_tag(struct str text)
     return str_starts(str_trim(text), STR("["));
 }
 
-/* Diagrams and saves are recognised by their first bytes. */
+/* True if the text is tagged movetext. Diagrams and saved games are recognised
+   by their first bytes. */
 static bool is_tagged(struct str text)
 {
     const struct notation *n = notation_of_file(STR(""), text);
@@ -62,8 +63,8 @@ static const struct record *read_alone(struct concat *j, struct str text,
     return record;
 }
 
-/* Determines the notation of a file that begins with this text. It applies to
-   the whole file. */
+/* Determines the notation of a file that begins with this text. The notation
+   applies to the whole file. */
 static void begin_file(struct concat *j, struct str text)
 {
     if (!j->any)
@@ -92,7 +93,7 @@ static bool name_game(struct concat *j, struct str text, struct str game,
 
 /* ---- between texts ------------------------------------------------------- */
 
-/* Adds what is necessary to separate the text from the last one, unless they
+/* Adds what is necessary to separate the text from the last text, unless both
    follow each other in their file. */
 static void add_separator(struct concat *j, struct str text, struct str game,
                           struct text *out)

@@ -31,8 +31,8 @@ const struct notation *record_writer_target(const struct writing_options *asked,
 
 /* ---- requirements of notations ------------------------------------------- */
 
-/* Draws the last legal position of the main line, for notations that hold
-   one. */
+/* Draws the last legal position of the main line, for notations that store a
+   position. */
 static bool draw_last(struct record *r, const struct replay *replay)
 {
     if (!r->board)
@@ -177,7 +177,8 @@ unsigned record_writer_lost(const struct notation *to, const struct record *r)
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* Replaces the written symbols by the right ones. */
+/* Replaces the written plies with their full forms, which have the correct
+   symbols. */
 static void repair_symbols(struct record *r)
 {
     struct walk w;

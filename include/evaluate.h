@@ -60,11 +60,11 @@ struct evaluated_game {
 /*
  * Opens an evaluator. The condition may refer to saved queries of the archive.
  *
- * If `a` is NULL, the evaluator is for evaluator_evaluate_game: syntax errors
- * are refused here, and conditions that apply to no game are refused when the
- * first game is evaluated. Otherwise the evaluator is for
- * evaluator_evaluate_record, and all faults are refused here. The archive must
- * stay open as long as the evaluator.
+ * If `a` is NULL, the evaluator is for evaluator_evaluate_game: this function
+ * then refuses only syntax errors, and a condition that applies to no game is
+ * refused when the first game is evaluated. Otherwise the evaluator is for
+ * evaluator_evaluate_record, and this function refuses all invalid conditions.
+ * The archive must stay open as long as the evaluator.
  *
  * Returns 0, or a fault; *out is then NULL.
  */
@@ -78,7 +78,8 @@ int evaluator_open_nameless(struct evaluator **out, struct str condition,
 void evaluator_close(struct evaluator *j); /* NULL is allowed */
 
 /* Return 1 if the game, or the record with this number, meets the condition, 0
-   if it does not, or a fault. A record that does not exist does not meet it. */
+   if it does not, or a fault. A record that does not exist meets no
+   condition. */
 int evaluator_evaluate_game(struct evaluator *j,
                             const struct evaluated_game *game,
                             struct text *why);

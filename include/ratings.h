@@ -277,7 +277,7 @@ double elo_k(const struct elo_options *k, const struct elo_case *of);
 double elo_limit_k(double k, uint32_t games);
 /* True if the rating reaches `high_from`. */
 bool elo_is_high_rating(const struct elo_options *k, double rating);
-enum { ELO_FIRST_GAMES = 5 }; /* games that a first rating of FIDE needs */
+enum { ELO_FIRST_GAMES = 5 }; /* games FIDE requires for a first rating */
 /* Returns a newcomer's first rating by FIDE's rules, Ru = Ra + dp (8.2.3), with
    two additional draws against 1800. `ratings` is the sum of the opponents'
    ratings, and `halves` are the half points of these games. */

@@ -323,7 +323,7 @@ bool table_champions(const struct event *events, struct table *out);
 bool table_events(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 
-/* Output formats of events, and line endings of TRF. The arrays hold their
+/* Output formats of events, and line endings of TRF. The arrays contain their
    names and end with NULL. */
 enum event_to { TO_EVENT, TO_TRF, TO_TRF16, TO_JSON };
 /* True for forms that hold several events. */

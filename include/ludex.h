@@ -31,12 +31,12 @@
  * The following rules apply to all functions.
  *
  * Handles. A function that makes a handle, such as ludex_NOUN_new or
- * ludex_NOUN_copy, sets *out to the handle, or to NULL if the function fails.
- * The program must free the handle with ludex_NOUN_free, which also accepts
- * NULL. All other pointers that a function returns belong to the handle that
- * was passed to the function, and must not be freed. A handle that was made
- * from another handle must be freed first: an import or a query before its
- * archive.
+ * ludex_NOUN_copy, sets *out to the handle, or to NULL if the function fails
+ * (ludex_error_new returns the handle). The program must free the handle with
+ * ludex_NOUN_free, which also accepts NULL. All other pointers that a function
+ * returns belong to the handle that was passed to the function, and must not be
+ * freed. If a handle was made from another handle, free it before that one:
+ * free an import or a query before its archive.
  *
  * Errors. Functions that may fail return an int: LUDEX_OK or a larger number on
  * success, or a negative number of enum ludex_code on failure. Functions that
@@ -321,9 +321,9 @@ LUDEX_API const char *
 ludex_position_mover(const struct ludex_position *position);
 /*
  * ludex_position_is_over returns 1 if the rules have ended the game, otherwise
- * 0. ludex_position_result returns the result for First and Second. If the
- * players exchanged colours by a swap, the result counts each player's new
- * colour.
+ * 0. ludex_position_result returns the result for First and Second. A swap
+ * exchanges the colours of the players; after it, First wins if First's new
+ * colour wins.
  */
 LUDEX_API int ludex_position_is_over(const struct ludex_position *position);
 LUDEX_API enum ludex_result
@@ -429,7 +429,7 @@ LUDEX_API void ludex_position_watch(struct ludex_position *position,
  * LUDEX_REFUSED, without playing anything, if the text is not a ply, if the ply
  * is illegal, or if one of its symbols is wrong. ludex_error_message then
  * returns the reason, and ludex_error_help the nearest legal plies. Returns
- * LUDEX_MISUSE for a position that belongs to a record, which must be copied
+ * LUDEX_MISUSE for a position that belongs to a record; copy such a position
  * first.
  */
 LUDEX_API int ludex_position_play(struct ludex_position *position,
@@ -452,7 +452,7 @@ LUDEX_API int ludex_position_why_not(struct ludex_position *position,
                                      struct ludex_error *error);
 /* Returns the ply as Ludex writes it, with all its symbols: "P(F3-F5)^" for
    "P(F3-F5)". Returns NULL if the ply is refused or if memory runs out;
-   ludex_error_code returns which. */
+   ludex_error_code distinguishes these cases. */
 LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
                                               const char *ply,
                                               struct ludex_error *error);
@@ -460,8 +460,8 @@ LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
  * Returns the image of a ply under a symmetry: the ply that corresponds to it
  * in the same game played on a rotated or mirrored board. `symmetry` is an
  * index of ludex_game_symmetry. Returns NULL with LUDEX_REFUSED if the symmetry
- * does not apply to the options of the game, exchanges the sides, or has no
- * images of plies.
+ * does not apply to the options of the game, exchanges the sides, or cannot map
+ * plies.
  */
 LUDEX_API const char *ludex_position_map_ply(struct ludex_position *position,
                                              const char *ply, size_t symmetry,
@@ -542,11 +542,11 @@ LUDEX_API int ludex_reader_new_callback(struct ludex_reader **out,
 LUDEX_API void ludex_reader_free(struct ludex_reader *reader);
 
 /*
- * Reads the next record. Returns 1 if there is one, or 0 at the end of the
- * input, with *record set to NULL, or a negative code. The record, with all
+ * Reads the next record and returns 1. At the end of the input, sets *record to
+ * NULL and returns 0. Returns a negative code on failure. The record, with all
  * texts obtained from it, belongs to the reader and is valid until the next
- * call. Records with errors are returned too, as far as they could be read.
- * If compressed data ends early, all readable records are returned before
+ * call. Records with errors are returned too, as far as they could be read. If
+ * compressed data ends early, all readable records are returned before
  * LUDEX_TRUNCATED. Text that belongs to no record is counted and skipped;
  * ludex_reader_report returns its diagnostics.
  *
@@ -561,7 +561,7 @@ LUDEX_API int ludex_reader_next(struct ludex_reader *reader,
                                 struct ludex_record **record,
                                 struct ludex_error *error);
 
-/* The counts of a reader. */
+/* The counts that ludex_reader_count returns. */
 enum ludex_count {
     LUDEX_COUNT_RECORDS = 0,
     LUDEX_COUNT_CLEAN = 1, /* records replayed without errors */
@@ -577,8 +577,8 @@ enum ludex_count {
 LUDEX_API uint64_t ludex_reader_count(const struct ludex_reader *reader,
                                       enum ludex_count what);
 
-/* The format of diagnostics: text for people, as ludex-check(1) prints it, or
-   JSON with one object per line, as its option --format=json prints it. */
+/* The format of diagnostics, as ludex-check(1) prints them: text for people,
+   or, as with --format=json, JSON with one object per line. */
 enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
 
 /*
@@ -765,17 +765,18 @@ LUDEX_API const char *ludex_severity_name(enum ludex_severity severity);
 /* A diagnostic: what is wrong, and where. Only the library makes these structs,
    so later versions may add members. */
 struct ludex_diagnostic {
-    const char *slug; /* stable identifier, "illegal-move" */
+    const char *slug; /* stable identifier, such as "illegal-move" */
     enum ludex_severity severity;
     const char *message;     /* one line, no full stop */
     const char *reason;      /* explanation of the message, or NULL */
     const char *text;        /* the marked part of the text */
     const char *position;    /* position before the ply, or NULL */
     const char *const *help; /* suggested replacements, then NULL */
-    uint32_t ply;            /* index in its line of play, from 1, or 0 */
+    uint32_t ply;            /* index of the ply in its line, from 1; 0: no
+                                ply */
     uint64_t line, column;   /* from 1; columns are counted in code points */
     uint64_t byte;           /* offset in the input, from 0 */
-    uint32_t length;         /* of the marked part, in bytes */
+    uint32_t length;         /* length of the marked part in bytes */
 };
 
 /* Returns a stored diagnostic. Diagnostics are sorted by their place in the
@@ -1228,7 +1229,7 @@ LUDEX_API const char *ludex_table_write(struct ludex_table *table,
  * ======================================================================== */
 
 /*
- * A change of an archive that is open for writing. A change is one transaction:
+ * A change to an archive that is open for writing. A change is one transaction:
  * it is committed as a whole or not at all. It can be undone later, until
  * ludex_archive_forget deletes the data that this needs (ludex-archive(1)).
  *
@@ -1416,9 +1417,10 @@ LUDEX_API int ludex_archive_vacuum(struct ludex_archive *archive,
                                    uint64_t *before, uint64_t *after,
                                    struct ludex_error *error);
 /* Divides an empty archive on a server into `count` partitions, or into one
-   partition per server if `count` is 0. `servers` is a list of addresses that
-   ends with NULL, or NULL; partitions are assigned to these servers in turn.
-   Returns LUDEX_MISUSE if the archive is a file or is not empty. */
+   partition per server if `count` is 0. If `servers` is not NULL, it is a list
+   of addresses that ends with NULL; the partitions are assigned to these
+   servers in turn. Returns LUDEX_MISUSE if the archive is a file or is not
+   empty. */
 LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
                                       unsigned count,
                                       const char *const *servers,
@@ -1495,7 +1497,7 @@ struct ludex_events;
  *                       TRF
  *     series, game, source   details of the events that a page does not state
  *     date_order   dmy  order of day, month and year in dates such as
- *                       12/5/2002: dmy, mdy or ymd. Default: that of the
+ *                       12/5/2002: dmy, mdy or ymd. Default: the order of the
  *                       other dates
  *
  * Return LUDEX_REFUSED, with the first error and its place, if the input has

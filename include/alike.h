@@ -1,6 +1,6 @@
 /*
- * Comparison of names: the readings of a name, keys that find similar names in
- * a large list, and the decision whether two readings are alike.
+ * Comparison of names: makes the readings of a name and keys that find similar
+ * names in a large list, and decides whether two readings are alike.
  */
 #ifndef LUDEX_ALIKE_H
 #define LUDEX_ALIKE_H
@@ -36,7 +36,7 @@ struct name_reading {
 struct readings {
     struct name_reading list[READINGS_MAX];
     size_t count;
-    struct text text; /* the text that the readings point into */
+    struct text text; /* the text into which the readings point */
 };
 
 /* Makes the readings of a name from its text and its folded text. Returns false
@@ -47,7 +47,8 @@ bool readings_of_name(struct readings *r, struct str name);
 void readings_release(struct readings *r);
 
 /* Calls `add` for each key of a reading. Two readings that share a key of some
-   kind may be alike in that way. `work` is a buffer, which is cleared. */
+   kind may be alike in the way that this kind stands for. `work` is a buffer,
+   which is cleared. */
 typedef void key_taker(void *context, enum alike kind, struct str key);
 void reading_keys(const struct name_reading *r, struct text *work,
                   key_taker *add, void *context);
@@ -61,10 +62,10 @@ bool readings_alike(const struct name_reading *a, const struct name_reading *b,
    case, marks, extra spaces, the order of words, initials, a single letter,
    characters that look alike, or their alphabet. */
 bool names_are_alike(struct str a, struct str b);
-/* Searches a list of names of persons. Returns the index of the only name that
-   has the words of `s`, or whose words `s` has, and STR_NOWHERE if there are
-   several such names. If there is none, returns the only name that is alike, or
-   else the nearest one (str_nearest). */
+/* Searches a list of names of persons for a name that has the words of `s`, or
+   whose words `s` has. Returns the index of this name, or STR_NOWHERE if there
+   are several. If there is none, returns the only name that is alike, otherwise
+   the nearest name (str_nearest). */
 size_t name_nearest(struct str s, size_t best, str_name_at *name_at,
                     const void *list);
 

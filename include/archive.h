@@ -30,14 +30,14 @@
 enum archive_fault {
     ARCHIVE_OK = 0,
     ARCHIVE_NOT_SQLITE = -20001, /* the file is not a SQLite file */
-    ARCHIVE_FOREIGN = -20002,    /* SQLite, but not a Ludex archive */
+    ARCHIVE_FOREIGN = -20002,    /* a SQLite file, but not a Ludex archive */
     ARCHIVE_NEWER = -20003,      /* the archive has a newer version */
     ARCHIVE_LOCKED = -20004,     /* another program is writing to the
                                     archive */
     ARCHIVE_FULL = -20005,       /* the disk is full, or the file too large */
     ARCHIVE_READ_ONLY = -20006,
     ARCHIVE_CANNOT_OPEN = -20007,
-    ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
+    ARCHIVE_BROKEN = -20008, /* SQLite reports that the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
     ARCHIVE_OLDER = -20011,     /* the archive has an older version, which is
@@ -85,9 +85,9 @@ bool archive_is_permanent(const char *path);
  * empty file then becomes a new archive. An archive of an older version is read
  * without conversion. If it is opened for writing, it is first copied to a
  * file, NAME.v1 for version 1, and then migrated to the current version.
- * Returns ARCHIVE_OLDER if no migration exists. After a fault, the caller must
- * close *out too, and may only pass it to archive_message first. *out is NULL
- * if out of memory.
+ * Returns ARCHIVE_OLDER if no migration exists. Even after a fault, the caller
+ * must close *out; before that, only archive_message may be called with it.
+ * *out is NULL if out of memory.
  */
 int archive_open(struct archive **out, const char *path, bool create);
 /* True if both handles belong to the same archive, even if it was opened under

@@ -19,7 +19,7 @@ enum { CITE_DIGITS = 16 };
 /* The columns of a citation. */
 enum cite_column {
     CITE_RECORD,
-    CITE_PLAYERS, /* persons: "Ann - Bob" */
+    CITE_PLAYERS, /* names of the players: "Ann - Bob" */
     CITE_EVENT,
     CITE_DATE, /* as written */
     CITE_RESULT,

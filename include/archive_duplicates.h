@@ -23,19 +23,20 @@ enum duplicate_kind {
     DUPLICATE_KINDS,
 };
 
-const char *duplicate_word(enum duplicate_kind kind); /* returns "one ply" */
+const char *duplicate_word(enum duplicate_kind kind); /* returns words such as
+                                                         "one ply" */
 
 struct duplicate {
     size_t group; /* number of the group, from 1 */
     int64_t record;
     enum duplicate_kind kind;
-    int64_t of; /* number of the record with which this one is compared: the
-                   best of the group, or one that connects it to the group; 0
-                   for the best itself */
+    int64_t of; /* number of the record with which this record is compared: the
+                   best record of the group, or a record that connects this one
+                   to the group; 0 for the best record */
     struct str
         differs; /* the differences, such as "ply 7; First: Ann / Anna" */
     size_t plies;
-    bool longer;      /* the record has more plies than the best one */
+    bool longer;      /* the record has more plies than the best record */
     bool rotated;     /* the record's board is rotated or mirrored compared with
                          that of the best record */
     bool contradicts; /* the record's headers contradict those of its group */

@@ -25,15 +25,15 @@ struct archive_edit_request {
     const char *kind; /* name of the change in the log: "delete", "tag" */
     struct str words; /* what was requested, such as "plies < 3" */
     struct str reason;
-    bool force; /* allow changes that put errors into a record, shorten it,
-                   make it equal to another one, or leave a result without
+    bool force; /* allow changes that introduce errors into a record, shorten
+                   it, make it equal to another one, or leave a result without
                    its record */
 };
 
 struct archive_edit_result {
     int64_t change; /* number of the change, from 1; 0 if nothing was changed */
     int64_t count;  /* number of records, or spellings, that the change
-                       touched */
+                       affected */
     bool names;     /* the undone change was a change of names: `count` is the
                        number of spellings */
 };
@@ -42,7 +42,7 @@ struct archive_edit_result {
 int archive_edit_begin(struct archive *a,
                        const struct archive_edit_request *asked,
                        struct archive_edit **out);
-/* Ends and frees a change: commits it with `keep`, and undoes it otherwise.
+/* Ends and frees a change. Commits it if `keep` is set, otherwise undoes it.
    `edit` may be NULL. */
 int archive_edit_end(struct archive_edit *edit, bool keep,
                      struct archive_edit_result *done);

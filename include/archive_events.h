@@ -12,8 +12,8 @@
 enum event_imported {
     EVENT_STORED,
     EVENT_KNOWN,    /* the archive already has the event, word for word */
-    EVENT_REPLACED, /* it replaced the archive's event of the same series, year
-                       and name */
+    EVENT_REPLACED, /* the event replaced the archive's event of the same
+                       series, year and name */
     EVENT_REFUSED,  /* the archive has an event of the same series, year and
                        name, and replacing it was not allowed */
     EVENT_IMPORT_KINDS,
@@ -50,7 +50,7 @@ int archive_event_change(struct archive *a, int64_t event, int64_t *change,
 /* Selects events. A name of NULL selects all names, a year of -1 all years. */
 struct archive_wanted {
     const struct str *series, *name;
-    int32_t year; /* -1: any; 0: events without a year */
+    int32_t year; /* year of the events; -1: any year; 0: no year */
     bool people;  /* replace the source's spellings of players by the names that
                      people have in the archive */
 };
@@ -99,16 +99,17 @@ struct archive_game {
                                   archive_gather; NULL if the archive does not
                                   have it */
     struct str event_name;     /* name of the event, otherwise the tag Event */
-    int32_t year;              /* year of the event, or else of the tag; 0:
+    int32_t year;              /* year of the event, otherwise of the tag; 0 if
                                   unknown */
     struct str first, second;  /* names that the people have in the archive; "?"
                                   if the player is not named */
-    struct days days;          /* both 0 if there is no date */
+    struct days days;          /* days of the game; both 0 if there is no
+                                  date */
     uint8_t kind, how;         /* as in struct event_result */
     bool several;              /* the game has more than two players */
 };
 
-/* Selects games. If zeroed, all games are selected. */
+/* Selects games. A zeroed struct selects all games. */
 struct archive_games {
     const int64_t *records; /* select only these records, in ascending order;
                                NULL: all records */

@@ -1,6 +1,6 @@
 /*
- * Explorer: which plies were played from a position, by whom, and with what
- * results.
+ * Explorer: finds which plies were played from a position, by whom, and with
+ * what results.
  *
  *     struct explore_request asked = {.rules = rules, .start = start, .depth = 1};
  *     struct archive_exploration *e;
@@ -104,8 +104,8 @@ bool explored_score(const struct explored_ply *way, uint64_t *percent);
 /* Returns the average number of plies of the games, rounded. */
 uint64_t explored_length(const struct explored_ply *way);
 
-/* Explores a position. Returns 0; 1 if the query is invalid, which is reported
-   in `diags`; or a fault. *out is NULL unless 0 is returned. */
+/* Explores a position. Returns 0, or 1 if the query is invalid, which is
+   reported in `diags`, or a fault. *out is NULL unless 0 is returned. */
 int archive_explore(struct archive *a, const struct explore_request *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(
@@ -151,8 +151,9 @@ extern const char *const novelty_columns[NOVELTY_COLUMNS + 1]; /* NULL last */
 void novelty_values(const struct novelty *n, struct str ply,
                     struct str position,
                     struct archive_value out[NOVELTY_COLUMNS]);
-/* Returns the reason why no novelty can be sought in the record, as a printf
-   format that takes the record's number, or NULL if one can be sought. */
+/* Returns the reason why the record cannot be searched for a novelty, as a
+   printf format that takes the record's number, or NULL if it can be
+   searched. */
 const char *novelty_refusal(const struct novelty *n);
 
 #endif

@@ -10,9 +10,9 @@
  * Sets the callback for long operations. In archive_check and
  * archive_duplicates of this archive, and in archive_merge from it, the
  * progress is the number of records done out of all records, beginning with 0.
- * In queries, explorations, archive_stats and archive_vacuum, it is a record
- * number; `total` is then the highest number, or 0 if it is unknown. The struct
- * is copied. NULL means no callback.
+ * In queries, explorations, archive_stats and archive_vacuum, the progress is a
+ * record number; `total` is then the highest record number, or 0 if that is
+ * unknown. The struct is copied. NULL means no callback.
  */
 struct archive_watch {
     /* Returns true to interrupt the operation, which then returns

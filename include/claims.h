@@ -11,8 +11,8 @@
 /* Returns what the symbols of a ply claim, as bits of enum trait. */
 uint32_t claims_traits(const struct ply *ply);
 
-/* True if the last ply and the one before it (each may be NULL) claim that the
-   rules end the game here. */
+/* True if the last ply and the ply before it (either may be NULL) claim that
+   the rules end the game after the last ply. */
 bool claims_over(const struct rules *rules, const struct ply *before,
                  const struct ply *last);
 /* Returns how the last ply ended the game, by rule or by the players' agreement

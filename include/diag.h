@@ -53,7 +53,7 @@ struct place {
     uint64_t offset;
 };
 
-/* Bytes of a record's text. */
+/* A range of bytes in a record's text. */
 struct span {
     uint32_t begin, length;
 };

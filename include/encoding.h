@@ -76,7 +76,7 @@ struct odd_text {
                             of the last one */
     uint64_t bytes;      /* number of bytes of the odd characters */
     size_t count;        /* number of odd characters */
-    struct undecodable undecodable; /* length 0: there is none */
+    struct undecodable undecodable; /* of length 0 if there is none */
     /* The encoding that was guessed, or that does not define the characters;
        empty if there are several. This is a copy of the name, since it outlives
        the reader of the text. */

@@ -276,7 +276,8 @@ struct event {
     struct str *deputy_arbiters;
     size_t deputy_count;
     struct str time_control; /* in words */
-    struct str time_code;    /* as FIDE codes it, such as "5400+30" */
+    struct str time_code;    /* time control in FIDE's code, such as
+                                "5400+30" */
     struct str tiebreaks;    /* the event's tie-breaks: "direct,
                                 sonneborn-berger, wins" */
     struct str begins, ends; /* dates, or only years */
@@ -286,7 +287,7 @@ struct event {
                                    stated for all stages */
     bool unfinished;            /* the source says that the event was not
                                    finished */
-    struct event_stage *stages; /* at least one */
+    struct event_stage *stages; /* stages of the event; at least one */
     size_t stage_count;
     struct event_player *players;
     size_t player_count;

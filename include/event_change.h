@@ -16,8 +16,9 @@
  * The caller locks, reads and stores the event, in a file or in a transaction
  * of an archive. This header uses neither files nor archives.
  *
- * Words: a player is a name, in any case of letters, or the pairing number. A
- * board is its number or one of its players. Rounds are "3", "3-5" or "3 to 5".
+ * Words: a player is given by name, in upper or lower case, or by pairing
+ * number. A board is given by its number or by one of its players. Rounds are
+ * "3", "3-5" or "3 to 5".
  */
 #ifndef LUDEX_EVENT_CHANGE_H
 #define LUDEX_EVENT_CHANGE_H
@@ -84,7 +85,7 @@ struct event_change_verb {
                                 size_t count);
 };
 
-/* All verbs, ending with a NULL name. */
+/* All verbs. The list ends with an entry whose name is NULL. */
 extern const struct event_change_verb event_change_verbs[];
 /* Returns the verb of that name, or NULL. */
 const struct event_change_verb *event_change_find(const char *name);
@@ -146,8 +147,9 @@ struct ratings_entry;
 struct similar_names;
 struct event_ratings {
     struct event_change *change;
-    struct ratings_entry *entries; /* the players of the event, by name */
-    struct ratings_entry **by_id;  /* those with an id, by id */
+    struct ratings_entry *entries; /* the players of the event, sorted by
+                                      name */
+    struct ratings_entry **by_id;  /* the players with an id, sorted by id */
     size_t count, id_count;
     struct similar_names *similar;
     size_t listed;      /* number of players of the list so far */

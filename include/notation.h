@@ -30,7 +30,7 @@ struct write_options {
      * Appends the position after the current node of the walk as a position
      * string, or nothing if it is unknown. If `w` is NULL, appends the position
      * before the first ply. Called for each node in the order of the walk. NULL
-     * if no positions are wanted.
+     * if the positions are not needed.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
     void *positions;    /* context for `position` */

@@ -8,7 +8,7 @@
  *
  *      .     an empty cell
  *      ?     any cell
- *      *     the rest of its row, whatever it is
+ *      *     any contents for the rest of the row
  *      [xu.] one of these; [^x.] none of these
  *
  * A whole pattern describes all rows of the board. A piece of a pattern may be

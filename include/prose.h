@@ -8,11 +8,11 @@
  * A line is prose if it begins with a word, has few plies, and has at least
  * three words that no notation has. Above the plies, a line that has neither
  * plies nor results is prose too. Anywhere else, three such words in a row are
- * prose. One or two such words are more probably mistyped plies and are not
- * treated as prose. These three words may be on different lines.
+ * prose, even if they are on different lines. One or two such words are more
+ * probably mistyped plies and are not treated as prose.
  *
  * Comments are never prose; a comment separates the text before it from the
- * text after it. Everything here takes linear time.
+ * text after it. All functions take linear time.
  */
 #ifndef LUDEX_PROSE_H
 #define LUDEX_PROSE_H
@@ -26,7 +26,7 @@
  * precede the line; a result in the line is then not the record's result.
  */
 size_t prose_line(struct str line, bool opens);
-/* True if there is a word of prose outside comments. Fast. */
+/* True if there is a word of prose outside comments. This check is fast. */
 bool prose_has_words(struct str text);
 /* True if a text has words, and none of its lines can be plies, numbers of
    plies or a result: headings, letters, signatures. */

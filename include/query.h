@@ -105,7 +105,7 @@ struct query_node {
     struct condition condition;
 };
 
-/* Values over groups: "average plies by year". */
+/* Measures of groups of records, as in "average plies by year". */
 enum query_measure {
     MEASURE_NONE,
     MEASURE_AVERAGE,

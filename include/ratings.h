@@ -35,14 +35,14 @@
    in this list counts. */
 enum rating_reason {
     RATING_FINE,
-    RATING_EXCLUDED, /* its event is marked as unrated */
+    RATING_EXCLUDED, /* the event is marked as unrated */
     RATING_UNPLAYED, /* a forfeit, a bye, a withdrawal */
     RATING_ANNULLED,
     RATING_SEVERAL,     /* a game of more than two players */
     RATING_NAMELESS,    /* a player is not named */
     RATING_SAME_PLAYER, /* both players are the same */
-    RATING_OPEN,        /* its result is unknown */
-    RATING_UNDATED,     /* its year is unknown (struct rating_settling) */
+    RATING_OPEN,        /* the result is unknown */
+    RATING_UNDATED,     /* the year is unknown (struct rating_settling) */
     RATING_REASONS,
 };
 /* Returns the reason in words, for tables of counts: "no result". */
@@ -245,7 +245,7 @@ struct elo_options {
     size_t step_count;
     double high_k;    /* K that applies permanently, regardless of the number of
                          games, once a player's rating has reached high_from */
-    double high_from; /* 0: high_k never applies */
+    double high_from; /* rating from which high_k applies; 0: never */
     double young_k;   /* K of players under 18 whose rating is below 2300; 0: as
                          for other players */
     double advantage; /* advantage of the first move, in points */

@@ -170,7 +170,8 @@ struct record {
                                       read from a draft, or NULL if it is the
                                       same as `notation` */
     /* Set by replay. */
-    const struct rules *rules; /* NULL: the game is unrecognised */
+    const struct rules *rules; /* rules of the game, or NULL if the game is
+                                  unrecognised */
     struct str foreign;        /* name (foreign_name) of a game that Ludex does
                                   not know, whose plies are read as words and
                                   never replayed; empty if the game is known or

@@ -13,9 +13,10 @@
 #include "source.h"
 
 struct reading_options {
-    const struct rules *game; /* --game; NULL: determined by the record */
-    const struct notation *notation; /* notation of the file; NULL: determined
-                                        by the record */
+    const struct rules *game; /* game given by --game, or NULL if the record
+                                 determines it */
+    const struct notation *notation; /* notation of the file, or NULL if the
+                                        record determines it */
     bool named;   /* only the file's name indicates the notation, so the
                      contents may be in another notation */
     uint8_t side; /* side to move in a diagram; NO_SIDE: the side with fewer

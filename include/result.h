@@ -29,8 +29,8 @@ struct str result_ascii(enum result_kind kind);
 /* Reads a result as returned by result_text() or result_ascii(). Returns false
    for any other text. */
 bool result_find(struct str text, enum result_kind *out);
-/* Reads these forms and other common ones, such as "draw", "First won" and "0.5
-   : 0.5". Returns false for any other text. */
+/* Reads a result in the same forms and in other common forms, such as "draw",
+   "First won" and "0.5 : 0.5". Returns false for any other text. */
 bool result_read(struct str text, enum result_kind *out);
 
 /* Returns the length of the result at the beginning of s, in any form of

@@ -154,7 +154,7 @@ struct rules_teams {
 /* Calls, such as "Brax!", which a player may make with a move and which
    restrict the opponent. */
 struct rules_calls {
-    const char *said; /* how a refusal describes a player restricted by a call:
+    const char *said; /* word of a refusal for a player restricted by a call:
                          "braxed" */
     /* True if a call is allowed with a legal move, whether it was made or
        not. */
@@ -400,8 +400,8 @@ struct rules {
     uint64_t (*count)(const struct position *p); /* returns the same number as
                                                     moves() */
     /* Returns the move that perft does not count (a swap) if it is legal now,
-       otherwise a move whose bits are 0. NULL: the game has no such move. Call
-       rules_extra() instead. */
+       otherwise a move whose bits are 0. NULL if the game has no such move.
+       Call rules_extra() instead of this member. */
     struct move (*extra)(const struct position *p);
     /* Writes the moves that would be legal if a finished game continued. NULL
        if there are none. */
@@ -418,8 +418,8 @@ struct rules {
     bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
     /*
      * Returns the number of consecutive plies that the side would need to win
-     * if nobody else moved, or UINT32_MAX if it cannot win any more. The game
-     * must not be over. NULL if not available.
+     * if nobody else moved, or UINT32_MAX if the side can no longer win. The
+     * game must not be over. NULL if not available.
      */
     uint32_t (*to_win)(const struct position *p, uint8_t side);
 

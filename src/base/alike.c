@@ -41,8 +41,9 @@ static void rotate_words(struct str words[WORDS_MAX], size_t count)
     words[count - 1] = first;
 }
 
-/* Returns the number of words at the front that belong at the end of the name:
-   the words before the comma, or the words before initials at the end. */
+/* Returns the number of words at the beginning that belong at the end of the
+   name: the words before the comma, or the words before initials at the
+   end. */
 static size_t count_trailing_words(const struct str words[WORDS_MAX],
                                    size_t count, size_t comma)
 {
@@ -113,7 +114,7 @@ struct ends {
     size_t folded, words;
 };
 
-/* Notes a reading. Memory is reserved first, because the words point into the
+/* Adds a reading. Memory is reserved first, because the words point into the
    text to which they are appended. */
 static void add_name_reading(struct readings *r, struct ends *ends,
                              enum read_as as)
@@ -487,7 +488,7 @@ bool readings_alike(const struct name_reading *a, const struct name_reading *b,
                     enum alike kind)
 {
     if (a->as == b->as && a->as != READ_WRITTEN)
-        return false; /* decided by comparing the names as written */
+        return false; /* the comparison of the names as written decides */
     switch (kind) {
     case ALIKE_FOLDED:
         return str_equal(a->folded, b->folded);
@@ -539,8 +540,9 @@ bool names_are_alike(struct str a, struct str b)
 
 /* ---- lists --------------------------------------------------------------- */
 
-/* Returns the index of the only name that has the words, or whose words they
-   have, and *count of such names, at most 2. */
+/* Returns the index of the only name that has the words of `s`, or whose words
+   `s` has, or STR_NOWHERE. Sets *count to the number of such names, at most
+   2. */
 static size_t find_by_words(struct str s, str_name_at *name_at,
                             const void *list, size_t *count)
 {

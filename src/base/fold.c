@@ -158,7 +158,7 @@ bool fold_one_case(struct str s)
 }
 
 /* Returns the text after the first occurrence of a part. Sets *found to false
-   if there is none. */
+   if the part does not occur. */
 static struct str text_after_part(struct str folded, struct str part,
                                   bool *found)
 {

@@ -149,8 +149,8 @@ static const char *greek_pair(int32_t before, int32_t c, int32_t after)
     return c == 0x3B3 && is_in_letter_list(after, after_gamma) ? "n" : NULL;
 }
 
-/* True if the μ at `at` begins μπ at either end of a word. There, μπ becomes b;
-   elsewhere, it becomes mp. */
+/* True if the μ at `at` begins a μπ at either end of a word, where μπ becomes
+   b. Elsewhere, μπ becomes mp. */
 static bool is_b(const struct letters *l, size_t at)
 {
     return l->at[at] == 0x3BC && l->at[at + 1] == 0x3C0 &&

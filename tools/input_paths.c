@@ -10,6 +10,7 @@
 #include "ignore_rules.h"
 #include "input_kind.h"
 #include "list.h"
+#include "output.h"
 
 /* A folder to search. */
 struct folder {
@@ -30,7 +31,7 @@ struct search {
     struct skipped *skipped; /* the skipped files, if they are to be listed */
     size_t skipped_count, skipped_room;
     size_t count; /* number of skipped files and folders */
-    bool verbose, no_links;
+    bool verbose, no_links, cleans;
     size_t top; /* length of the part of a path before the tree */
     struct kind_finder kinds;
     struct ignore_tree ignored;
@@ -236,6 +237,8 @@ static void take_entry(struct search *s, const struct folder *in,
         skip_file(s, path, "hidden");
     else if (name[strlen(name) - 1] == '~')
         skip_file(s, path, "a backup file");
+    else if (output_is_temporary(name))
+        skip_file(s, path, "a temporary file of ludex");
     else if (ignore_matches(rules, str_of(path + s->top),
                             S_ISDIR(about.st_mode)))
         skip_file(s, path, "ignored by git");
@@ -245,6 +248,9 @@ static void take_entry(struct search *s, const struct folder *in,
 
 static void read_folder(struct search *s, const struct folder *in)
 {
+    if (s->cleans)
+        output_remove_folder_leftovers(in->path);
+
     DIR *folder = opendir(in->path);
     size_t length = strlen(in->path);
     struct dirent *entry;
@@ -320,6 +326,7 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
         .out = out,
         .verbose = how->verbose,
         .no_links = how->no_links,
+        .cleans = how->cleans,
         .kinds = {.options = how->options, .events = how->events}};
 
     for (int i = 0; i < count && !s.stopped; i++) {

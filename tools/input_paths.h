@@ -3,8 +3,8 @@
  * the files of records in this folder and its subfolders.
  *
  * Files are selected by their contents (input_kind.h). Names that begin with a
- * full stop, backups (names that end with ~) and files that git ignores
- * (ignore_rules.h) are skipped. Within a folder, symbolic links to files are
+ * full stop, backups (names that end with ~), temporary files (output.h) and
+ * files that git ignores (ignore_rules.h) are skipped. Within a folder, symbolic links to files are
  * followed unless `no_links` is set, but links to folders are not, so the
  * search always ends. Files are sorted bytewise by path.
  */
@@ -32,6 +32,8 @@ struct input_search {
     bool
         no_links; /* skip the symbolic links of folders, which may lead to files
                       elsewhere */
+    bool cleans;  /* remove the temporary files that killed programs have left
+                    behind */
 };
 
 /*

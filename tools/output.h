@@ -109,6 +109,10 @@ int output_close(struct output *o, int status);
    is a path whose links are followed, and must be locked (rewrite.h).
    (output_leftovers.c) */
 void output_remove_leftovers(const char *path);
+/* Does the same for all files of a folder. */
+void output_remove_folder_leftovers(const char *path);
+/* True if this is the name that a file has for a moment. */
+bool output_is_temporary(const char *name);
 
 /* Resolves the links of a path whose target need not exist. The result is
    NUL-terminated. Returns false and sets errno on failure. */

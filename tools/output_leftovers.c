@@ -22,19 +22,44 @@ static bool take_number(struct str *s, uint64_t *out)
     return digits && digits < 10 && str_number(str_part(all, 0, digits), out);
 }
 
+/* Splits "FILE.ludex-PID.N". Returns false if the name is a different one. */
+static bool split_temporary(struct str name, struct str *file,
+                            uint64_t *process)
+{
+    const struct str mark = STR(OUTPUT_TEMPORARY);
+    struct str rest;
+    uint64_t number;
+    size_t at = name.len;
+
+    while (at && !str_starts(str_from(name, at), mark))
+        at--;
+    rest = str_from(name, at);
+    *file = str_part(name, 0, at);
+    return at && str_skip(&rest, mark) && take_number(&rest, process) &&
+           str_skip(&rest, STR(".")) && take_number(&rest, &number) &&
+           !rest.len && *process;
+}
+
+bool output_is_temporary(const char *name)
+{
+    struct str file;
+    uint64_t process;
+
+    return split_temporary(str_of(name), &file, &process);
+}
+
 /* True for "FILE.ludex-PID.N" and "FILE.undo.ludex-PID.N" if there is no such
-   process. */
+   process. An empty `file` stands for any file. */
 static bool is_leftover(struct str name, struct str file)
 {
-    uint64_t process, number;
+    struct str own;
+    uint64_t process;
 
-    if (!str_skip(&name, file))
+    if (!split_temporary(name, &own, &process) ||
+        (file.len &&
+         !(str_skip(&own, file) && (!own.len || str_equal(own, STR(".undo"))))))
         return false;
-    str_skip(&name, STR(".undo"));
-    return str_skip(&name, STR(OUTPUT_TEMPORARY)) &&
-           take_number(&name, &process) && str_skip(&name, STR(".")) &&
-           take_number(&name, &number) && !name.len && process &&
-           kill((pid_t)process, 0) != 0 && errno == ESRCH;
+    return kill((pid_t)process, 0) != 0 && errno == ESRCH;
 }
 
 static void remove_leftovers(DIR *folder, struct str file)
@@ -67,4 +92,14 @@ void output_remove_leftovers(const char *path)
     if (folder)
         closedir(folder);
     text_release(&target);
+}
+
+void output_remove_folder_leftovers(const char *path)
+{
+    DIR *folder = opendir(path);
+
+    if (folder) {
+        remove_leftovers(folder, STR(""));
+        closedir(folder);
+    }
 }

@@ -67,7 +67,8 @@ void files_operands(struct files *f, int *count, char ***paths)
     const struct input_search how = {.options = &f->input,
                                      .events = f->events.visit != NULL,
                                      .verbose = f->verbose,
-                                     .no_links = f->no_links};
+                                     .no_links = f->no_links,
+                                     .cleans = f->cleans};
     int status;
 
     f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths, &how,

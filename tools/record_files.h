@@ -119,6 +119,7 @@ struct files {
     size_t skipped; /* number of files in folders that were not read */
     bool verbose;   /* list the skipped files */
     bool no_links;  /* skip the symbolic links of folders */
+    bool cleans;    /* remove temporary files of killed programs from folders */
     struct side_inputs *named; /* files that records name */
     uint64_t threads; /* number of threads; 1 uses only the main thread */
     uint64_t only;    /* number of the only record to read in each file, or 0 to

@@ -1,7 +1,9 @@
+#define _GNU_SOURCE /* for memrchr */
 /* "ludex repair": repairs files of records, each in its own notation. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "conversion.h"
@@ -29,6 +31,7 @@ struct repair {
     struct repair_dialog dialog;
     bool rewrites, no_backup, dry_run, asks;
     const char *folder;        /* output folder, or NULL */
+    struct text cleaned;       /* folder whose leftovers were removed last */
     struct fingerprint *noted; /* fingerprint of each file before it was read */
     size_t at;                 /* index of the current file */
     struct repaired_file {
@@ -190,6 +193,25 @@ static int rewrite_file(struct repair *r, const char *path)
     return status;
 }
 
+/* Removes the temporary files that killed programs have left behind in the
+   folder of a path, unless the file before was in the same folder. */
+static int clean_folder(struct repair *r, struct str place)
+{
+    const char *slash = memrchr(place.ptr, '/', place.len);
+    struct str folder =
+        slash ? str_part(place, 0, (size_t)(slash - place.ptr)) : STR(".");
+
+    if (r->cleaned.len && str_equal(str_of(r->cleaned.ptr), folder))
+        return STATUS_FINE;
+    text_clear(&r->cleaned);
+    text_add(&r->cleaned, folder);
+    text_add_char(&r->cleaned, '\0');
+    if (r->cleaned.failed)
+        return no_memory();
+    output_remove_folder_leftovers(r->cleaned.ptr);
+    return STATUS_FINE;
+}
+
 /* Writes the contents of a stream to a file in the output folder. */
 static int write_to_folder(struct repair *r, const char *path, FILE *stream)
 {
@@ -199,6 +221,8 @@ static int write_to_folder(struct repair *r, const char *path, FILE *stream)
     int status = output_tree_place(
         r->folder, input_paths_name(&r->files.paths, r->at), &place);
 
+    if (!status)
+        status = clean_folder(r, text_str(&place));
     if (!status)
         status = output_open_from_data(&output, place.ptr, &inputs);
     if (!status) {
@@ -388,6 +412,20 @@ static int drop_repeated(struct input_paths *paths)
     return noted ? STATUS_FINE : no_memory();
 }
 
+/* Refuses a pipe or a device, which cannot be read again after it is locked. */
+static int refuse_irregular(int count, char *const *paths)
+{
+    struct stat about;
+
+    for (int i = 0; i < count; i++)
+        if (stat(paths[i], &about) == 0 && !S_ISREG(about.st_mode) &&
+            !S_ISDIR(about.st_mode))
+            return cli_usage("repair: %s is not a regular file; use \"ludex "
+                             "convert --repair\"",
+                             paths[i]);
+    return STATUS_FINE;
+}
+
 static int refuse_standard_input(int count, char *const *paths)
 {
     if (count == 0)
@@ -406,6 +444,10 @@ static int find_files(struct repair *r, int count, char **operands)
     int found = count, status;
 
     f->no_links = !r->folder;
+    f->cleans = r->rewrites;
+    status = refuse_irregular(count, operands);
+    if (status)
+        return status;
     files_operands(f, &found, &paths);
     if (f->printer.stopped)
         return f->printer.status;
@@ -493,6 +535,7 @@ static void release_repair(struct repair *r)
     files_release(&r->files);
     diff_release(&r->diff);
     text_release(&r->text);
+    text_release(&r->cleaned);
 }
 
 static int run_command(int argc, char **argv)

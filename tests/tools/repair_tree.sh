@@ -348,4 +348,35 @@ expect 2 'ludex: repair: only one of --in-place, --output and --dry-run can be u
 expect 2 'ludex: repair: --no-backup requires --in-place' \
     ludex repair --no-backup box
 
+# Temporary files that killed programs have left behind are never read, and are
+# removed from the folders that are repaired, and from those of the output.
+# Process 1 is not dead.
+make_box
+cp box/a.qux box/a.qux.ludex-999999999.0
+cp box/a.qux box/b/gone.qux.ludex-999999998.12
+cp box/a.qux box/a.qux.ludex-1.0
+cp box/a.qux box/a.qux.ludex-999999999
+has 1 ': skipped: a temporary file of ludex' ludex check --verbose box
+has 1 'files: 5, records: 5, would change: 2, skipped: 5' ludex repair --summary box
+has 1 'files: 5, records: 5, changed: 2, skipped: 3' ludex repair --in-place box
+is 'leftovers' 'box/a.qux.ludex-1.0
+box/a.qux.ludex-999999999
+box/a.qux.ludex-999999999~' "$(find box -name '*.ludex-*' | sort)"
+rm box/*.ludex-*
+mkdir -p made/b
+cp box/a.qux made/b/scan.qux.ludex-999999999.0
+has 1 'files: 4, records: 4, changed: 0' ludex repair --output made box
+is 'output' 'made/a.qux
+made/b/fine.qux
+made/b/scan.qux
+made/b/torn.qux' "$(find made -type f | sort)"
+
+# Pipes and devices are refused. A pipe in a folder is skipped.
+mkfifo box/pipe.qux
+for path in box/pipe.qux /dev/zero; do
+    expect 2 "ludex: repair: $path is not a regular file; use \"ludex convert --repair\"" \
+        timeout 10 ludex repair box/a.qux $path
+done
+has 1 'files: 4, records: 4, changed: 0, skipped: 4' ludex repair --in-place box
+
 finish

@@ -4,10 +4,10 @@
  * record in every archive that holds it.
  *
  * The hash is the record's identity (db/rows/rows.h). Records with the same
- * contents have the same hash, whatever their layout. The hash has 64 bits: in
- * an archive of a million records, the probability that two records have the
- * same hash is one in 37 million. The hash protects against mistakes, not
- * against forgery.
+ * contents have the same hash, even if their layouts differ. The hash has 64
+ * bits: in an archive of a million records, the probability that two records
+ * have the same hash is one in 37 million. The hash protects against mistakes,
+ * not against forgery.
  */
 #ifndef LUDEX_ARCHIVE_CITE_H
 #define LUDEX_ARCHIVE_CITE_H

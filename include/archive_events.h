@@ -111,8 +111,8 @@ struct archive_game {
 
 /* Selects games. A zeroed struct selects all games. */
 struct archive_games {
-    const int64_t *records; /* select only these records, in ascending order;
-                               NULL: all records */
+    const int64_t *records; /* select only these records, in ascending order, or
+                               NULL for all records */
     size_t count;
     bool unmatched; /* select only games to which no result of an event
                        refers */

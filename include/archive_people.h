@@ -10,8 +10,8 @@
 #include "arena.h"
 
 /* Selects the kind of names that the functions below use, until the next call.
-   The first kind is NAMED_PERSON. Everything said about persons below applies
-   to the other kinds too. */
+   The first kind is NAMED_PERSON. The comments below about persons apply to the
+   other kinds too. */
 enum archive_named {
     NAMED_PERSON,
     NAMED_EVENT,

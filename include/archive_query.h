@@ -14,8 +14,8 @@
  * tested.
  */
 bool archive_is_column(struct str name);
-/* Returns the field whose name is nearest to this one, for "did you mean", or
-   NULL if none is near. */
+/* Returns the field whose name is nearest to the given name, for "did you
+   mean", or NULL if no name is near. */
 const char *archive_nearest_field(struct str name);
 
 /* Do the same for the fields of events, ludex-event-tables(1). */
@@ -85,8 +85,8 @@ int archive_remove_query(struct archive *a, struct str name, bool *found);
 /* Lists all saved queries: name, query. Returns ARCHIVE_OK or a fault. */
 extern const char *const archive_saved_columns[];
 int archive_saved_queries(struct archive *a, const struct archive_rows *rows);
-/* Appends the name of the saved query that is nearest to this one, if any is
-   near. */
+/* Appends the name of the saved query that is nearest to the given name, if any
+   is near. */
 int archive_nearest_query(struct archive *a, struct str name, struct text *out);
 
 /*

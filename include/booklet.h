@@ -124,9 +124,8 @@ void latex_drawing_release(struct latex_drawing *drawing);
 /* Default maximum size of a diagram in points. */
 enum { LATEX_WIDTH = 180, LATEX_HEIGHT = 320 };
 
-/* Appends a board as LaTeX for \input in a document. `look` is that of the
-   other pictures (picture_svg_as); its size is in points. Returns false if out
-   of memory. */
+/* Appends a board as LaTeX for \input in a document. `look` is as for
+   picture_svg_as; its size is in points. Returns false if out of memory. */
 bool latex_board(const struct board *board, const struct picture_look *look,
                  struct text *out);
 

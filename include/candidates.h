@@ -43,7 +43,7 @@ struct candidates {
 
 /*
  * Finds candidates for the first ply of the main line that cannot be replayed.
- * The record must be the last one that was replayed in `r`. Returns false if
+ * The record must be the last record that was replayed in `r`. Returns false if
  * there is no such ply, or if the start of the record is unknown. If memory
  * runs out, r->no_memory is set.
  */

@@ -33,7 +33,7 @@ struct concat {
 
 /*
  * Appends what is necessary before the next text, usually nothing. `follows`
- * means that the text came directly after the last one in its file; otherwise
+ * means that the text came directly after the last text in its file; otherwise
  * the last line is ended. A Game tag is added if nothing else would separate
  * the two texts, since the last text has no result and this text has no tags. A
  * Game tag is also added (or the text is counted) if only the name of the

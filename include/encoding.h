@@ -95,8 +95,8 @@ struct diag *odd_report(const struct odd_text *odd, struct str text,
 
 /*
  * Appends bytes, decoded to UTF-8. Valid UTF-8 is copied without its byte order
- * mark, whatever encoding it declares. *odd describes the odd characters.
- * Returns 0, or SOURCE_MEMORY if out of memory.
+ * mark, regardless of the encoding that it declares. *odd describes the odd
+ * characters. Returns 0, or SOURCE_MEMORY if out of memory.
  */
 int text_decode(struct str bytes, struct text *out, struct odd_text *odd);
 /*

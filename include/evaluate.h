@@ -47,7 +47,7 @@ struct evaluated_game {
                                   empty */
     const struct setting *options;
     size_t option_count;
-    struct str start; /* position string; empty: the start of the game */
+    struct str start; /* position string, or empty for the start of the game */
     struct str moves;
     struct str claims;
     struct str content; /* text of an archive's record, if the condition tests

@@ -225,8 +225,8 @@ struct event_ban {
     struct event_ban *next;
     uint8_t kind;          /* enum event_ban_kind */
     uint32_t players[2];   /* indices of players, for BAN_PLAYERS */
-    uint32_t from, before; /* first round, and the round after the last one;
-                              EVENT_ALWAYS: all later rounds */
+    uint32_t from, before; /* first round, and the round after the last one, or
+                              EVENT_ALWAYS for all later rounds */
     struct event_remark *remarks;
     struct span span;
 };
@@ -399,8 +399,8 @@ struct trf_style {
     bool as_read;          /* use the version and the line ends of the file from
                          which the event was read */
     bool of_2026;          /* if `as_read` is false: write the version of 2026;
-                         otherwise that of 2016 with the records XXR, XXC and
-                         XXS of JaVaFo */
+                         otherwise the version of 2016 with the records XXR, XXC
+                         and XXS of JaVaFo */
     bool paired;           /* the event was paired by Ludex: its type is
                          FIDE_DUTCH_2026 (record 192) */
     const char *ends;      /* line end: "\r", "\n" or both */
@@ -494,9 +494,9 @@ struct event *event_tables_parse(struct arena *arena, struct str text,
 int event_tables_sniff(struct str head);
 /*
  * Writes a list of events as a file with one line per event. Values that all
- * events or consecutive ones have in common are written once above them.
- * Players, results and remarks are not written; use event_write if there are
- * any.
+ * events, or consecutive events, have in common are written once above these
+ * events. Players, results and remarks are not written; use event_write if
+ * there are any.
  */
 void events_write_rows(const struct event *events, struct text *out);
 

@@ -81,8 +81,9 @@ struct notation {
     const char *name;         /* argument of --to and --from, such as "quax" */
     const char *title;        /* description in one line */
     const char *const *games; /* names of the games that the notation can hold,
-                                 ending with NULL; the first one is the game if
-                                 nothing else determines it. NULL: all games */
+                                 ending with NULL, or NULL for all games; the
+                                 first is the game if nothing else determines
+                                 it */
     const char *extension;    /* file name extension, such as ".qux", or NULL */
     bool shared; /* the extension is also used for files of other kinds */
     struct framing framing;
@@ -91,8 +92,8 @@ struct notation {
     bool (*sniff)(struct str head);
     bool certain; /* the result of sniff() is reliable, and so takes precedence
                      over the extension */
-    /* Look-alikes of this notation, which take precedence over the common
-       ones. */
+    /* Look-alikes of this notation, which take precedence over those of all
+       notations. */
     struct look_alikes look_alikes;
 
     /* ---- native notations ---- */
@@ -141,10 +142,11 @@ struct notation {
      * notation cannot store, write() fails.
      */
     unsigned lacks;
-    const char *const *tags; /* names of tags, ending with NULL. NULL: no tags
-                                if `lacks` has PART_TAGS, otherwise all */
+    const char *const *tags; /* names of tags, ending with NULL. NULL means no
+                                tags if `lacks` has PART_TAGS, otherwise all */
     const char *const
-        *options;       /* names of options, ending with NULL; NULL: all */
+        *options;       /* names of options, ending with NULL, or NULL for
+                           all */
     bool tells_game;    /* the text determines the game, and read() adds the tag
                            Game */
     bool needs_board;   /* write() needs record->board, drawn by replay */
@@ -161,9 +163,10 @@ extern const struct notation *const notations[];
 extern const struct notation notation_foreign;
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
-/* Returns the native notation of a game, which is the first one in the table
-   that can hold the game. Records are written in this notation unless a file or
-   a user requires another one. Returns NULL if the game is unrecognised. */
+/* Returns the native notation of a game, which is the first notation in the
+   table that can hold the game. Records are written in this notation unless a
+   file or a user requires another. Returns NULL if the game is
+   unrecognised. */
 const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);

@@ -105,7 +105,8 @@ struct page_events {
     const struct event *events; /* list linked by `next`, not empty */
     struct str title;
     const struct standings_options *options;
-    struct str stage; /* name of the only stage to show; empty: all stages */
+    struct str stage; /* name of the only stage to show, or empty for all
+                         stages */
     bool brief;       /* show only the title holders, not the events, if there
                          are several */
     struct page_place place;
@@ -254,7 +255,7 @@ struct page_record {
 
 /* Appends "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */
 void page_record_subtitle(const struct record *r, struct text *out);
-/* Appends the same text without the result. */
+/* Appends the same text as page_record_subtitle without the result. */
 void page_record_about(const struct record *r, struct text *out);
 /* Appends "Ann – Bob", or `otherwise` if the players are unknown. Not
    escaped. */

@@ -235,7 +235,7 @@ struct event_chances {
     uint32_t players, rounds;
     uint32_t draws, forfeits; /* probability per game */
     uint32_t byes; /* probability per player and round; half of the byes give
-                      half a point, the others none */
+                      half a point, the other half no point */
     uint32_t withdrawals; /* probability per player and round */
 };
 

@@ -36,7 +36,7 @@ const struct pattern *pattern_make(struct arena *arena,
                                    struct str text, enum pattern_extent extent,
                                    bool turned, struct reason *why);
 /* True if a position with the same options matches. Tries all placings of the
-   pattern; tests compare the faster functions with this one. */
+   pattern; tests compare the faster functions with this function. */
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
 

@@ -111,7 +111,7 @@ enum picture_sign {
     PICTURE_WAY,     /* the last ply moved, or made a link, from `at` to `to` */
     PICTURE_FIELD,   /* background in the colour of the note */
     /* Drawn above stones and pieces: */
-    PICTURE_OVER, /* link from `at` to `to` where it crosses an older one */
+    PICTURE_OVER, /* link from `at` to `to` where it crosses an older link */
     PICTURE_ARROW,
     PICTURE_LABEL, /* text (`words`) on `at`, or halfway to `to` unless `to` is
                       {0, 0} */
@@ -141,7 +141,7 @@ void picture_label(struct picture_note *note, struct str words);
 enum { PICTURE_MISSING_MAX = 8 };
 struct picture_missing {
     int32_t signs[PICTURE_MISSING_MAX];
-    size_t count; /* further ones are not recorded */
+    size_t count; /* further characters are not recorded */
 };
 
 /*
@@ -159,8 +159,8 @@ struct picture_look {
                            the board */
     char to_move;       /* letter of a stone of the side to move, or 0 to show
                          none */
-    struct str title;   /* title; empty: "Board" */
-    struct str caption; /* caption; empty: none */
+    struct str title;   /* title, or empty for "Board" */
+    struct str caption; /* caption, or empty for none */
     const struct picture_note *notes;
     size_t note_count;
     /* For SVG inside an HTML page: omit the XML declaration, and begin ids with

@@ -222,7 +222,7 @@ struct elo_step {
  *
  * `fide` applies FIDE's Rating Regulations (B.02, effective from 1 March 2024):
  *
- *     - Expected scores are those of table 8.1.2. A difference of more than
+ *     - Expected scores are taken from table 8.1.2. A difference of more than
  *       400 points counts as 400.
  *     - Without `steps`, K is that of `elo_fide` (8.3.3). A player counts as
  *       young until the end of the year of the 18th birthday.

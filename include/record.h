@@ -92,8 +92,8 @@ struct node {
     uint32_t number;         /* if `dots`: the move number written before the
                                 ply */
     struct span number_span; /* place of the number with its dots, "1..." */
-    uint32_t round;          /* actual number of the round, from 1, whatever
-                                number is written; 0: unknown */
+    uint32_t round;          /* actual number of the round, from 1, regardless
+                                of the written number; 0: unknown */
     struct move move;        /* set by replay if the state is NODE_LEGAL */
     struct ply *full;        /* set by replay: the full form of a legal ply,
                                 such as P(F3-F5)^ for P(F3-F5), if it differs
@@ -126,8 +126,8 @@ struct result {
 
 struct closing {
     uint8_t phrase; /* enum phrase */
-    struct str who; /* who resigned or won, such as "Black" or "First"; empty:
-                       the side to move */
+    struct str who; /* who resigned or won, such as "Black" or "First", or empty
+                       for the side to move */
     struct span span;
 };
 
@@ -211,7 +211,7 @@ bool record_set_foreign(struct record *r, struct str game);
 /* Exchanges the meanings of the tags White and Black and of other colours, for
    a record in which the second colour moves first. */
 void record_turn_colours(struct record *r);
-/* Reports that a tag has the same meaning as an earlier one. */
+/* Reports that a tag has the same meaning as an earlier tag. */
 void tag_report_twice(const struct tag *tag, const struct tag *first,
                       struct diags *diags);
 /* Adds a detail, which is copied. Returns false if out of memory. */
@@ -329,7 +329,8 @@ struct builder {
                              the game */
     bool prose;           /* words between plies may be prose (prose.h) */
     bool slow;            /* read all tags and plies with flex and bison, even
-                             simple ones (plain_tag.h, notation.plain) */
+                             simple tags and plies (plain_tag.h,
+                             notation.plain) */
     struct str names;     /* for the notation: mapping of the names that another
                              program uses (--names), or empty for the
                              default */

@@ -19,8 +19,8 @@ struct reading_options {
                                         record determines it */
     bool named;   /* only the file's name indicates the notation, so the
                      contents may be in another notation */
-    uint8_t side; /* side to move in a diagram; NO_SIDE: the side with fewer
-                     plies */
+    uint8_t side; /* side to move in a diagram, or NO_SIDE for the side with
+                     fewer plies */
     struct fetcher fetcher;          /* reads the files to which options
                                         refer */
     struct str names;                /* builder.names */

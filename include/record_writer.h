@@ -17,8 +17,8 @@
 
 /* Options that apply to all records. */
 struct writing_options {
-    const struct notation *to; /* notation to write; NULL: the native notation
-                                  of each game */
+    const struct notation *to; /* notation to write, or NULL for the native
+                                  notation of each game */
     bool stays;        /* write each record in the notation of the input if
                           possible, otherwise in `to` */
     bool repair;       /* add the symbols that plies lack */

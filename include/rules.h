@@ -61,7 +61,7 @@ enum { NO_SIDE = 2 };
 
 struct ending {
     bool over;
-    uint8_t winner; /* winning side; NO_SIDE: a draw */
+    uint8_t winner; /* winning side, or NO_SIDE for a draw */
 };
 
 enum { SIGNATURE_WORDS = 4 };
@@ -108,7 +108,8 @@ struct rules_tag {
        for a remark, a whole text. */
     const char *wanted;
     const char *fault; /* slug of the diagnostic for an invalid value,
-                          "bad-size" (ludex-diagnostics(7)); NULL: bad-option */
+                          "bad-size" (ludex-diagnostics(7)), or NULL for
+                          bad-option */
     /* For the usage of --size: "N" and "the size of the board". If `argument`
        is NULL, the option takes none and means "yes". */
     const char *argument, *help;
@@ -301,10 +302,10 @@ struct rules {
     bool (*begin)(struct position *p, struct str text, uint32_t given,
                   struct reason *why);
     /*
-     * Makes the position of a drawn board. `side` is the side to move; NO_SIDE:
-     * the side with fewer plies on the board, or side 0 if they are equal. A
-     * board with `edits` changes the start position. NULL if no diagrams of the
-     * game exist.
+     * Makes the position of a drawn board. `side` is the side to move. NO_SIDE
+     * means the side with fewer plies on the board, or side 0 if both have the
+     * same number. A board with `edits` changes the start position. NULL if no
+     * diagrams of the game exist.
      */
     bool (*place)(struct position *p, const struct board *board, uint8_t side,
                   uint32_t given, struct reason *why);
@@ -361,8 +362,8 @@ struct rules {
     /* Returns the player who currently has this side: 0 means First, 1 is
        Second. */
     uint8_t (*player)(const struct position *p, uint8_t side);
-    /* Returns the player whose turn it is: 0 means First, 3 is Fourth. NULL:
-       the player of the side to move. */
+    /* Returns the player whose turn it is: 0 means First, 3 is Fourth. If NULL,
+       this is the player of the side to move. */
     uint8_t (*seat)(const struct position *p);
     struct ending (*ending)(const struct position *p);
 
@@ -528,8 +529,8 @@ enum { SEATS_MAX = 4 };
 extern const char *const seat_names[SEATS_MAX];
 bool seat_known(struct str name, uint8_t *seat);
 
-/* Returns the game whose name is nearest to this one, for "did you mean", or
-   NULL if none is near. */
+/* Returns the game whose name is nearest to the given name, for "did you mean",
+   or NULL if no name is near. */
 const struct rules *game_nearest(struct str name);
 
 /*

@@ -19,7 +19,7 @@ struct scene {
     const struct node *node;         /* the ply before the position, or NULL */
     uint64_t ply;                    /* index of that ply, from 1; 0: the start
                                         position */
-    uint64_t from; /* plies are numbered from this one on; 0: no ply */
+    uint64_t from; /* first ply that has a number; 0: no plies are numbered */
 };
 
 /* Makes the board. If the scene is the start of the record, and the record
@@ -39,7 +39,7 @@ const char *scene_mover(const struct scene *s);
  * The board and its look: marks for the last ply, the side to move, a caption
  * ("ply 21: e8; Black to move"), a title ("Quax, ply 21: e8"), the marks in
  * comments on the ply ([%csl Ga1], [%cal Ya1b2], [%sgf TR[aa]]), and links
- * drawn over older ones. The number of a numbered ply is drawn on its target,
+ * drawn over older links. The number of a numbered ply is drawn on its target,
  * with an arrow for a figure; the caption lists plies for which there is no
  * room. The caller sets the theme, the size and so on in `look`; scene_draw
  * fills in the rest. The strings of `look` refer to the drawing and are valid

@@ -36,7 +36,7 @@ enum solve_state {
 
 struct solution {
     uint8_t state;  /* enum solve_state */
-    uint8_t winner; /* winning side if decided; NO_SIDE: a draw */
+    uint8_t winner; /* winning side if decided, or NO_SIDE for a draw */
     uint64_t nodes; /* number of plies played by this call, including those
                        played to look ahead */
 };

@@ -43,7 +43,7 @@ enum solve_state solve_plies_state(const struct solve_plies *s);
 struct solution solve_plies_whole(const struct solve_plies *s);
 enum ply_verdict solve_plies_verdict(const struct solve_plies *s);
 /* Returns the result after move `i`. If several moves are equal by symmetry,
-   only one of them is solved; the number of nodes is 0 for the others. */
+   only one of them is solved; the number of nodes is 0 for the other moves. */
 struct solution solve_plies_after(const struct solve_plies *s, size_t i);
 enum ply_verdict solve_plies_verdict_after(const struct solve_plies *s,
                                            size_t i);

@@ -3,10 +3,10 @@
  *
  * A source reads a file, standard input ("-"), memory, a function, or the
  * decompressed contents of a gzip, zstd, xz or bzip2 file (recognised by its
- * first bytes, not by its name). It returns valid UTF-8, whatever the encoding
- * of the input. Offsets count the returned bytes. The splitter removes a byte
- * order mark and divides the rest into slices, one per record, in bounded
- * memory whatever the input.
+ * first bytes, not by its name). A source returns valid UTF-8, regardless of
+ * the encoding of the input. Offsets count the returned bytes. The splitter
+ * removes a byte order mark and divides the rest into slices, one per record,
+ * in bounded memory.
  *
  * A record ends at its result, at the first tag line after movetext, or at the
  * end of the file (ludex-record(5)). The boundaries do not depend on how much
@@ -21,7 +21,8 @@
 #include "encoding.h"
 #include "text.h"
 
-/* Results below zero, for faults of the environment. All others are -errno. */
+/* Results below zero, for faults of the environment. All other negative results
+   are -errno. */
 enum source_fault {
     SOURCE_TRUNCATED =
         -10001, /* compressed data that is damaged or ends early */
@@ -42,8 +43,8 @@ struct source_options {
                              more (zstd, xz) is refused with SOURCE_WINDOW.
                              source_open uses SOURCE_MEMORY_USUAL */
     const char *encoding; /* name from encoding_parse_option, owned by the
-                             caller; NULL: guess the encoding of texts that are
-                             not UTF-8 and do not declare one */
+                             caller, or NULL to guess the encoding of texts that
+                             are not UTF-8 and do not declare one */
 };
 
 int source_open_as(struct source **out, const char *path,
@@ -121,7 +122,7 @@ struct framing {
 struct record_boundaries {
     /* Returns the length of the record at the beginning of `s`, which is not
        empty, including the white space and separators after it. Takes time
-       linear in the bytes examined. `preamble` is that of the file. */
+       linear in the bytes examined. `preamble` is the preamble of the file. */
     size_t (*find)(struct str s, bool last, struct str preamble);
     /* True if a record may begin with this line. Called after a record that was
        too long. */

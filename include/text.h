@@ -120,8 +120,8 @@ struct str str_line(struct str *rest);
    anything else. */
 bool str_number(struct str s, uint64_t *out);
 /* Returns the edit distance of two strings, or `limit` if it is larger. The
-   exchange of two adjacent letters is one edit. Only for short strings, as it
-   takes time O(a * b). */
+   exchange of two adjacent letters is one edit. Only for short strings, since
+   the time is proportional to the product of their lengths. */
 size_t str_distance(struct str a, struct str b, size_t limit);
 /* True if the distance from a to b is less than *best edits; *best is then set
    to the distance. Used to search a list for "did you mean". Texts of more than

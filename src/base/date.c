@@ -121,7 +121,7 @@ struct pieces {
     size_t count;
     enum date_order order; /* the given order */
     char sign;    /* separator between the pieces: . - / or a space; '\0' before
-                     the first one */
+                     the first separator */
     bool strange; /* the separators differ, or there are other characters */
 };
 

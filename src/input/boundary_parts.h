@@ -68,7 +68,7 @@ struct result_end {
     size_t
         border; /* offset at which the next record begins, or BORDER_UNKNOWN */
     bool goes_on; /* more plies of the record come after the result, with a move
-                     number that continues the last one */
+                     number that continues the last number */
 };
 
 struct result_end after_result(struct stretch s, size_t end);

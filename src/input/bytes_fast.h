@@ -182,7 +182,7 @@ static inline unsigned without_lone_zeros(__m128i bytes, __m128i next,
     return ~byte_mask(_mm_andnot_si128(bytes_equal(after, '5'), zero));
 }
 
-/* Returns the bytes after which a word may begin: those of before_word, and
+/* Returns the bytes after which a word may begin: the bytes of before_word, and
    non-ASCII bytes. */
 static inline unsigned end_before_word(__m128i bytes)
 {

@@ -233,7 +233,7 @@ static bool put_undecodable(struct decoder *d, struct str bytes)
     return true;
 }
 
-/* Returns the number of bytes to hold back until it is known whether more text
+/* Returns the number of bytes to retain until it is known whether more text
    follows. */
 static size_t count_held_back(const struct decoder *d)
 {

@@ -227,8 +227,8 @@ static const struct candidate {
 enum {
     CANDIDATES = sizeof candidates / sizeof *candidates,
     CUT_SHORT = 10 * LETTER_COST, /* cost of an incomplete UTF-8 character */
-    DOUBT = 8 * LETTER_COST, /* maximum cost of a second candidate above that of
-                                the best */
+    DOUBT = 8 * LETTER_COST,      /* maximum difference between the costs of the
+                                second and the best candidate */
 };
 
 const char *guess_title(const char *name)

@@ -39,7 +39,7 @@ struct ludex_record {
 
     bool walked; /* `positions` were begun for this record */
     bool all;    /* the walk visits all lines */
-    bool begun;  /* `walk` is at a ply, not before the first one */
+    bool begun;  /* `walk` is at a ply, not before the first ply */
     bool ended;
     struct walk walk;
     struct position_walk positions;

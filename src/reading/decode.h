@@ -26,7 +26,7 @@ struct str decode_slice(const struct slice *slice, struct arena *arena,
 /*
  * Replaces look-alikes (Cyrillic letters, dashes, full-width forms, and those
  * of the notation) by the correct characters, with one warning per word, and
- * non-ASCII spaces by plain ones, with one warning. Comments, the text before
+ * non-ASCII spaces by ASCII spaces, with one warning. Comments, the text before
  * `begin` and, if `prose`, prose are not changed.
  */
 struct str fold_look_alikes(struct str text, size_t begin, bool prose,

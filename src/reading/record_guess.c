@@ -35,7 +35,7 @@ static void begin_question(struct record_guesser *g, bool chosen)
 /* A change to the text of a record. */
 struct change {
     struct span span;
-    struct str words; /* the new text; empty: the text is removed */
+    struct str words; /* the new text, or empty if the text is removed */
     uint32_t index;   /* index of the ply; 0: a bracket */
     size_t closes;    /* a bracket that opens: where its variation could end */
 };
@@ -94,8 +94,8 @@ static void decline(struct record_guesser *g, const struct candidates *found,
         g->declined.other = copy_words(g, &found->list[1]);
 }
 
-/* Returns the reason why the best candidate is not clearly better than
-   others. */
+/* Returns the reason why the best candidate is not clearly better than the
+   other candidates. */
 static enum guess_refusal refusal_of(const struct candidates *found)
 {
     enum { CLOSE = 40 }; /* difference of costs */

@@ -139,8 +139,8 @@ static const struct notation *guess_foreign_notation(struct builder *b,
 }
 
 /* Determines the game by the tag Game, the user's option, or the notation of
-   the file, in this order. Returns NULL if none of these determines it, or if
-   the name is unrecognised. */
+   the file, in this order. Returns NULL if none of these determines the game,
+   or if the name is unrecognised. */
 static const struct rules *choose_game(const struct builder *b,
                                        const struct reading_options *options)
 {

@@ -60,8 +60,8 @@ static bool is_listed(const struct candidates *c, const char *words,
     return false;
 }
 
-/* Adds a candidate to the list, which is sorted by cost, after those with the
-   same cost. */
+/* Adds a candidate to the list, which is sorted by cost, after candidates with
+   the same cost. */
 static void add_candidate(struct search *s, struct candidate new)
 {
     struct candidates *c = s->out;
@@ -100,7 +100,7 @@ static struct str spell_ply(const struct run *run, const struct ply *ply)
 }
 
 /* Changes the points of a ply to the next order with the same meaning. Returns
-   false after the last one. */
+   false after the last order. */
 static bool reorder_points(struct ply *ply, unsigned *turn)
 {
     struct point first = ply->points[0];

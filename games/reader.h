@@ -35,8 +35,8 @@ bool reader_begin_field(struct reader *r, unsigned field);
 /* Returns the number of rows in the field at the current place: the number of
    slashes plus one. */
 size_t reader_rows(const struct reader *r);
-/* Reads a number of empty cells. Returns most + 1 if it is greater than `most`,
-   and sets *length to its number of digits. */
+/* Reads a number of empty cells, and sets *length to its number of digits.
+   Returns most + 1 if the number is greater than `most`. */
 unsigned reader_number(const struct reader *r, unsigned most, size_t *length);
 /* Reads the rows of a board, separated by slashes, from the highest row to row
    1. `read_row` reads one row up to its slash. Returns false as soon as

@@ -123,7 +123,7 @@ static struct span span_after(struct span span)
     return (struct span){span.begin + span.length, 0};
 }
 
-/* A function that decides what becomes of a byte in a section. */
+/* A function that determines how a byte is written in a section. */
 typedef bool byte_filter(char c, char *out, bool *escaped);
 
 static void put_bytes(struct draft *d, enum draft_section section, struct str s,

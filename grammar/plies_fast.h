@@ -2,10 +2,11 @@
  * Reads plain plies without flex and bison: sequences such as "1. d3 e4 2. h7
  * f5" of numbers with one full stop and plies in their usual spelling,
  * separated only by white space. Most of any file consists of such sequences. A
- * notation defines how one ply is read. Everything else is left to its scanner
- * and parser, which continue at the end of the last plain ply, in the same
- * state as if they had read the sequence. Both methods must agree:
- * tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare them.
+ * notation defines how one ply is read. Everything else is left to the
+ * notation's scanner and parser, which continue at the end of the last plain
+ * ply, in the same state as if they had read the sequence. Both methods must
+ * agree: tests/unit/test_plies_fast.c and tests/fuzz/fuzz_plies_fast.c compare
+ * them.
  */
 #ifndef GRAMMAR_PLIES_FAST_H
 #define GRAMMAR_PLIES_FAST_H

@@ -99,7 +99,7 @@ static inline struct span scan_span(const struct scan *scan, const char *begin,
 }
 
 /* Builds the plain plies after `at`, if the notation can read them directly
-   (plies_fast.h). Returns their end. */
+   (plies_fast.h). Returns the end of these plies. */
 static inline const char *scan_plain(struct scan *scan, const char *at)
 {
     return scan->plain ? scan->plain(scan, at) : at;

@@ -1,5 +1,5 @@
-/* The commands of "ludex archive" that change records, and the log of
-   changes. */
+/* Implements the commands of "ludex archive" that change records, and the log
+   of changes. */
 #include <stdlib.h>
 #include <string.h>
 

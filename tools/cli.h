@@ -59,7 +59,7 @@ void cli_hide_passwords(char *words);
    makes the lines safe. cli_finish reports faults of writing. */
 void cli_write(FILE *stream, struct str s);
 /* Writes lines to standard output at once. Returns 0, or STATUS_ENVIRONMENT
-   without a message, as cli_finish prints it. */
+   without a message, because cli_finish prints the message. */
 int cli_print(struct str s);
 /* Writes text that may contain colour codes and is already safe for a
    terminal. */

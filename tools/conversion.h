@@ -17,8 +17,7 @@ struct conversion {
     size_t style; /* as.options.style as an index */
     struct transform transform;
     struct spool spool;
-    struct repair_dialog *dialog; /* asks a person about plies; NULL not to
-                                     ask */
+    struct repair_dialog *dialog; /* asks a person about plies, or NULL */
     bool guess;    /* guess plies that cannot be read or are illegal */
     bool omits;    /* omit records that cannot be repaired */
     bool in_place; /* put records back into their places in the file */
@@ -39,7 +38,7 @@ int conversion_preamble(const struct conversion *c, struct text *out);
    that it could not be repaired. */
 enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
 
-/* Counts of records by what conversion_make did. */
+/* Counts of records by the result of conversion_make. */
 struct conversion_counts {
     uint64_t written, omitted, unchanged;
 };

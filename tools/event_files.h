@@ -11,8 +11,8 @@ struct events_visit;
 
 /* The functions and options with which a command processes files of events. */
 struct events_taker {
-    /* Returns 0 to continue, or a status. If it is NULL, files of events are
-       refused like any other unsuitable file. */
+    /* Returns 0 to continue, or a status. If this member is NULL, files of
+       events are refused like any other unsuitable file. */
     int (*visit)(void *context, const struct events_visit *visit);
     void *context;
     /* Makes further checks of an event. Returns 0, or a status if checking

@@ -1,4 +1,4 @@
-/* The commands of "ludex event". */
+/* Lists the commands of "ludex event". */
 #include <string.h>
 
 #include "event_command.h"

@@ -19,10 +19,10 @@ struct kind_finder {
 void kind_finder_release(struct kind_finder *k);
 /*
  * Returns 1 if the file contains records or events, or if its name suggests
- * this and its contents are not of another kind. Returns 1 as well for a file
- * with a suitable name that cannot be opened, so that the fault is reported
- * later. Otherwise returns 0, and sets k->why to a description of the file,
- * such as "a PNG picture". Returns -1 if out of memory.
+ * this and its contents are not of another kind. Also returns 1 for a file with
+ * a suitable name that cannot be opened, so that the fault is reported later.
+ * Otherwise returns 0, and sets k->why to a description of the file, such as "a
+ * PNG picture". Returns -1 if out of memory.
  */
 int kind_is_read(struct kind_finder *k, const char *path);
 

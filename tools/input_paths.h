@@ -38,11 +38,11 @@ struct input_search {
 
 /*
  * Lists the operands in order, with each folder replaced by its files. A folder
- * without files stays in the list, so that the command reports it when it opens
- * it. If a folder cannot be read, prints a message, sets *status and skips the
- * folder. *skipped counts the files in folders that are not listed; a skipped
- * folder counts as one. If the command must not continue, prints a message and
- * returns false.
+ * without files stays in the list, so that the command reports the folder when
+ * it tries to open it. If a folder cannot be read, prints a message, sets
+ * *status and skips the folder. *skipped counts the files in folders that are
+ * not listed; a skipped folder counts as one. If the command must not continue,
+ * prints a message and returns false.
  */
 bool input_paths_expand(struct input_paths *out, int count, char **operands,
                         const struct input_search *how, size_t *skipped,

@@ -134,8 +134,8 @@ int cli_no_operands(const char *command, int argc, char **argv);
 
 /* ---- values -------------------------------------------------------------- */
 
-/* Reads a whole number in low..high for an option. If it is not valid, prints a
-   message and returns false. */
+/* Reads a whole number in low..high for an option. If the number is not valid,
+   prints a message and returns false. */
 bool cli_number(const char *option, const char *argument, uint64_t low,
                 uint64_t high, uint64_t *out);
 /* Finds the value of an option in a list of words that ends with NULL, and sets
@@ -146,8 +146,8 @@ int cli_word(const char *option, const char *argument, const char *const *words,
    the most similar name and return NULL. */
 const struct rules *cli_game(const char *name);
 const struct notation *cli_notation(const char *name);
-/* Reads the value of --format, "text" or "json". If it is another word, prints
-   a message and returns false. */
+/* Reads the value of --format, "text" or "json". If the value is another word,
+   prints a message and returns false. */
 bool cli_json(const char *argument, bool *json);
 int cli_encoding(const char *argument, char name[ENCODING_NAME]);
 int cli_date_order(const char *argument, enum date_order *out);

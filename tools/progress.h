@@ -23,8 +23,8 @@ struct progress {
 struct progress_at {
     uint64_t done, total;
     const char *unit; /* unit such as "records", or NULL for bytes */
-    struct str what;  /* what is being processed; omitted if the line has no
-                         room for it */
+    struct str what;  /* name of the object that is being processed; omitted if
+                         the line has no room */
 };
 
 /* Starts the progress display. */

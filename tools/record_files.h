@@ -96,9 +96,9 @@ enum {
 /* Number of bytes from which the text is passed on. */
 enum { VISIT_FLUSH = 4 << 20 };
 /*
- * Passes the text made so far to `take`. For a `make` whose text may be too
- * large for memory, which calls this repeatedly. If this returns a value other
- * than 0, `make` must return the same value.
+ * Passes the text made so far to `take`. A `make` whose text may be too large
+ * for memory calls this function repeatedly. If the function returns a value
+ * other than 0, `make` must return the same value.
  */
 int visit_flush_now(struct visit *v);
 static inline int visit_flush(struct visit *v)

@@ -45,7 +45,7 @@ struct stored_record {
 struct input {
     const char *path;
     uint64_t count;        /* number of records read so far */
-    bool begun;            /* set by the reader after it has taken a record */
+    bool begun;            /* set after a record has been read */
     struct source *source; /* NULL for an archive */
     struct splitter *splitter;
     struct reading_options options;

@@ -13,7 +13,7 @@ enum { DIALOG_LINE = 4096 }; /* maximum length of an answer, in bytes */
 
 struct repair_dialog {
     const struct visit *visit; /* the current record */
-    bool undone;               /* leave the current record as it was */
+    bool undone;               /* leave the current record unchanged */
     bool stopped;              /* ask nothing more, and change nothing more */
     bool interrupted;          /* SIGINT was sent, so write nothing more */
     struct str answer;         /* the last answer, a ply, stored in `line` */

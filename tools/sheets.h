@@ -13,7 +13,7 @@ struct sheets {
     size_t count;
     uint64_t done; /* number of finished sheets */
     struct picture_pages *pdf;
-    struct text out; /* last sheet that was made; the caller takes and clears
+    struct text out; /* last sheet that was made; the caller uses and clears
                         it */
 };
 

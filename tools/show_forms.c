@@ -1,4 +1,5 @@
-/* The forms of "ludex show": text, position strings, JSON, and images. */
+/* Writes the forms of "ludex show": text, position strings, JSON, and
+   images. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -16,7 +16,7 @@ struct side_inputs {
     struct side_inputs *next;
 };
 
-/* Lends a list to a reader, which gives it back by setting `lent` to false.
+/* Lends a list to a reader, which returns the list by setting `lent` to false.
    Call this on the thread that searches the lists. Returns NULL if out of
    memory. */
 struct side_inputs *side_inputs_lend(struct side_inputs **list);

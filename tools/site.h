@@ -31,7 +31,8 @@ struct site {
     struct paging *paging;
     struct text folder;      /* path under its temporary name, NUL-terminated */
     struct stat about;       /* identity of that folder */
-    int lock;                /* descriptor of a locked file in it, or 0 */
+    int lock;                /* descriptor of a locked file in the folder, or
+                                0 */
     bool written;            /* all files have been written, so the folder gets
                                 its name */
     struct archive *archive; /* contains the records of the site */

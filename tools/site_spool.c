@@ -13,7 +13,7 @@ struct site_spool {
     struct text page;
 };
 
-/* Header of a page, which its texts follow. */
+/* Header of a page, followed by its texts. */
 struct head {
     int64_t record;
     size_t title, subtitle, text; /* lengths in bytes */

@@ -8,7 +8,7 @@
 #include "output.h"
 #include "undo.h"
 
-/* A history while it is changed. */
+/* A history that is being changed. */
 struct undo_file {
     struct text path;   /* NUL-terminated */
     struct text stored; /* the text that the history refers to */

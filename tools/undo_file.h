@@ -11,7 +11,7 @@
 
 /* Replaces the contents of the locked file with these bytes. Just before this,
    stores the change in the history, and then prints the report. If the report
-   cannot be printed, the file stays as it is. A change that was stored but not
+   cannot be printed, the file stays unchanged. A change that was stored but not
    made is dropped later. */
 int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
                       struct str report);

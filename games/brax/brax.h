@@ -134,7 +134,7 @@ static inline unsigned code_seat(unsigned code)
 }
 
 /* The pieces without the rest of the position. Trying a move changes and then
-   restores them. */
+   restores these pieces. */
 struct brax_pieces {
     uint8_t at[BRAX_POINTS]; /* code of the piece on each point */
     uint8_t count[BRAX_SEATS];
@@ -411,8 +411,8 @@ bool brax_pair_single(const struct position *p, const struct brax_way *w);
 void brax_play(struct position *p, struct move m);
 void brax_play_turn(struct position *p, const struct brax_turn *t);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
-/* Returns the points where a turn ends, and sets *after to the pieces after
-   it. */
+/* Returns the points where a turn ends, and sets *after to the pieces after the
+   turn. */
 brax_set brax_points_after(const struct position *p, const struct brax_turn *t,
                            struct brax_pieces *after);
 struct ending brax_ending(const struct position *p);
@@ -537,8 +537,9 @@ unsigned brax_feature(unsigned seat, unsigned point); /* returns the bit of this
 
 extern const struct rules_symmetry brax_symmetry;
 /* Finds the rotations and mirror images of a board under which all segments
-   keep their colours, or all change them. Returns a bit set: first those that
-   keep the colours, then those that exchange them. */
+   keep their colours, or all change them. Returns a bit set: first the
+   transformations that keep the colours, then those that exchange the
+   colours. */
 uint16_t brax_find_symmetries(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
 

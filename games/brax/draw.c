@@ -1,4 +1,4 @@
-/* Draws positions as boards, and sets them up from boards. */
+/* Draws positions as boards, and sets up positions from boards. */
 #include "brax.h"
 
 /* The stones of the two sides, as the letters of their colours in diagrams. */

@@ -389,8 +389,8 @@ static bool read_ended(struct reader *r)
 static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
 
-/* Places the pieces that a user's board gives. Returns false with a reason if
-   they do not fit the game. */
+/* Places the pieces that a user's board states. Returns false with a reason if
+   the pieces do not fit the game. */
 static bool start_own(struct position *p, struct reason *why)
 {
     const struct brax_profile *f = profile_of(p);

@@ -183,7 +183,7 @@ struct figure_moves {
     bool promoted;
     uint8_t flipped;     /* enum figure that the figure becomes by promotion */
     uint8_t captive;     /* enum figure that the figure becomes as a prisoner; 0
-                            if it leaves the game */
+                            if a captured figure leaves the game */
     bool leaps;          /* moves like a chess knight */
     uint8_t reach[WAYS]; /* maximum steps in each direction, for First */
     uint8_t ways[2];     /* by side: bit set of the directions with a reach */
@@ -234,9 +234,9 @@ struct position {
     uint8_t palaces;              /* bit 0: First has a palace; bit 1: Second
                                      has one */
     uint8_t side;
-    bool check; /* true if the king of the side to move is attacked; playing a
-                   move updates it, because every question about a move needs
-                   it */
+    bool check; /* true if the king of the side to move is attacked; updated
+                   when a move is played, because every question about a move
+                   needs the value */
 };
 
 static inline struct squares occupied(const struct position *p)
@@ -295,8 +295,8 @@ static inline struct move_parts move_parts(struct move m)
 
 /* attack.c: how figures move, and which figures attack a king. */
 
-/* Returns the squares that a figure attacks. They include squares with figures
-   of its own side, but not a king's leap or a pawn's double step. */
+/* Returns the squares that a figure attacks. The set includes squares with
+   figures of the same side, but not a king's leap or a pawn's double step. */
 struct squares bry_figure_reach(unsigned code, unsigned square,
                                 struct squares blockers);
 /* Returns the square of a figure that attacks the side's king, or SQUARES if
@@ -326,7 +326,7 @@ struct squares bry_free_targets(const struct position *p, unsigned square);
 bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
 /* True if the side to move, which is not in check, has a move of a figure that
-   cannot be pinned. If false, it may still have a move. */
+   cannot be pinned. If the result is false, the side may still have a move. */
 bool bry_surely_has_move(const struct position *p);
 
 /* moves.c */
@@ -405,7 +405,8 @@ void bry_explain_move(const struct position *p, const struct ply *ply,
 /* Explains why the prisoner may not be put on the place. */
 void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
-/* Explains why the move may not do what it claims, or must do more. */
+/* Explains why the special action of the move is not possible, or why the move
+   lacks a required one. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
                          const struct move_parts *m, struct reason *why);
 

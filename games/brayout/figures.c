@@ -13,8 +13,7 @@
 
 enum { STAYS = NO_FIGURE, DIES = NO_FIGURE };
 
-/* The mark after each figure says which source its steps come from
-   (brayout.h). */
+/* The mark after each figure names the source of its steps (see brayout.h). */
 /* clang-format off */
 const struct figure_moves bry_figures[FIGURES] = {
     /*               name     letter, promoted  flipped     captive   leaps */

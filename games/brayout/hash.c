@@ -14,8 +14,8 @@ static uint64_t part_hash(unsigned part, uint64_t word)
     return mix_bits((uint64_t)part << 56 | word);
 }
 
-/* Counts the prisoners by kind, whatever their places. The counts are packed
-   into a word. */
+/* Counts the prisoners by kind, regardless of their places. The counts are
+   packed into a word. */
 static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
 {
     uint64_t counts = 0;

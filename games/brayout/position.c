@@ -147,8 +147,8 @@ static void write_row(const struct position *p, unsigned row,
         put_line(line, part, codes, row ? '/' : ' ');
 }
 
-/* Writes prisoners as the figures of the other side that they were before their
-   capture. */
+/* Writes prisoners as the figures that they were before their capture, which
+   belonged to the other side. */
 static void write_prisoners(const struct position *p, unsigned side,
                             unsigned part, struct position_text *line)
 {

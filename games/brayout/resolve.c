@@ -42,8 +42,8 @@ static bool read_squares(const struct position *p, const struct ply *ply,
            bry_may_go(p, m->from, m->to);
 }
 
-/* Reads the place of the prisoner. If it is missing or impossible, uses the
-   lowest empty place, if any. */
+/* Reads the place of the prisoner. If the place is missing or impossible, uses
+   the lowest empty place, if any. */
 static void read_prisoner_place(const struct position *p, const struct ply *ply,
                                 struct move_parts *m, struct reason *why)
 {

@@ -1,4 +1,4 @@
-/* Draws positions as boards, and sets them up from boards. */
+/* Draws positions as boards, and sets up positions from boards. */
 #include "quax.h"
 
 /* ---- drawing ------------------------------------------------------------- */
@@ -141,7 +141,7 @@ static bool place_links(struct position *p, const struct board *board,
         if (!check_answer(p, board, at, i, why))
             return false;
         if (ends[i].columns < 0)
-            continue; /* handled at its left end */
+            continue; /* the link is handled at its left end */
         if (!quax_check_link(p, quax_owner(p, at), at, to, why))
             return false;
         quax_set_link(p, quax_link(at, to));

@@ -313,7 +313,7 @@ static void emit_site(struct apgame_reader *l)
     report_rest(l, site, site_fields);
 }
 
-/* Reads the date in a member. Returns false if it has none. */
+/* Reads the date in a member. Returns false if the member has no date. */
 static bool read_date(const struct apgame_reader *l, uint32_t item,
                       struct date *out)
 {

@@ -198,7 +198,7 @@ static bool is_number(struct str s)
     return point == s.len;
 }
 
-/* True if the tag has a member that can hold its value. */
+/* True if the tag has a member that can store its value. */
 static bool is_placed(struct str name, struct str value)
 {
     if (str_in_list(name, placed))

@@ -16,7 +16,7 @@
  *
  * The caption consists of the words after the call, without HTML tags, up to an
  * empty line, the end of the page's table, or the next call, where the next
- * record begins. It becomes a comment of the record.
+ * record begins. The caption becomes a comment of the record.
  */
 #ifndef LUDEX_GRAMMAR_BOARDGV_DIAGRAM_H
 #define LUDEX_GRAMMAR_BOARDGV_DIAGRAM_H

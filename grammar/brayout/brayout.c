@@ -241,8 +241,8 @@ static void write_signs(const struct ply *ply, bool ascii, struct text *out)
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
-    if (ply->figure) { /* a ply typed without its figure has none until it is
-                          replayed */
+    if (ply->figure) { /* a ply that was typed without its figure has no figure
+                          until the replay */
         write_figure(ply, ascii, out);
         text_add_char(out, '(');
     }

@@ -23,7 +23,7 @@ enum csv_column {
     CSV_ENDING,
     CSV_LENGTH, /* in both notations; computed, and ignored when read */
     CSV_FINAL,
-    CSV_COLUMNS, /* the column holds a tag */
+    CSV_COLUMNS, /* the column contains a tag */
 };
 
 /* Finds a column by its name in lower case. Names of tags usually begin with a

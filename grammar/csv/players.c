@@ -490,7 +490,7 @@ static bool read_heading(struct player_list *l, struct str heading)
     return has_columns(l);
 }
 
-/* True if the heading has names of columns, whatever the kind of rating. */
+/* True if the heading has names of columns, for any kind of rating. */
 static bool is_heading(struct str heading)
 {
     struct arena arena;

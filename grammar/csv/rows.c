@@ -339,8 +339,8 @@ static size_t column_index(struct str names_row, enum csv_column column)
     return STR_NOWHERE;
 }
 
-/* Reads the number in a field of a row. Returns false and sets it to 0 if there
-   is none. */
+/* Reads the number in a field of a row. Returns false and sets the number to 0
+   if there is none. */
 static bool number_in(struct str row_text, size_t place, char separator,
                       uint64_t *out)
 {

@@ -139,8 +139,8 @@ struct event_reader {
     jmp_buf fatal;
 };
 
-/* Begins reading a text: r->base gets a copy of it that ends with NULs. Returns
-   false after reporting an error. (event_reader.c) */
+/* Begins reading a text: r->base becomes a copy of the text that ends with
+   NULs. Returns false after reporting an error. (event_reader.c) */
 bool event_reader_begin(struct event_reader *r, struct str text);
 /* Reports that the limit of memory was reached. */
 void event_report_too_large(struct event_reader *r);
@@ -162,7 +162,8 @@ struct str event_string(struct event_reader *r, struct span string);
    U+FFFD. */
 void event_report_control(struct event_reader *r, struct span span);
 struct str event_day(struct event_reader *r, struct span date);
-/* Reads a number. Reports an error and returns false if it is out of range. */
+/* Reads a number. Reports an error and returns false if the number is out of
+   range. */
 bool event_number(struct event_reader *r, struct span span, uint64_t low,
                   uint64_t high, uint64_t *out);
 void event_read_as(struct event_reader *r, enum diag_code code,
@@ -316,7 +317,8 @@ void event_report_result_spelling(struct event_reader *r, struct span result,
                                   int pairing);
 void event_report_word_spelling(struct event_reader *r, struct span word);
 
-/* Remarks, and the anchors to which they may belong. (event_remarks.c) */
+/* Record remarks, and the anchors to which remarks may belong.
+   (event_remarks.c) */
 void event_remark(struct event_reader *r, struct span remark);
 struct event_anchor *event_anchor(struct event_reader *r, struct span statement,
                                   struct event_remark **remarks);
@@ -352,14 +354,15 @@ void event_report_unexpected(struct event_reader *r, bool cut,
 void event_add_string(struct text *out, struct str s);
 /* Returns a result as it is written: "1-0", "half-bye", "withdrawn". */
 struct str event_result_form(const struct event_result *r);
-/* Returns what is written in place of the other team and the score: "bye",
-   "withdrawn"; empty for a match of two teams. */
+/* Returns the word that replaces the other team and the score, such as "bye" or
+   "withdrawn", or an empty string for a match of two teams. */
 struct str event_match_form(const struct event_match *m);
-/* Appends the score of a match, such as "2½-1½", if it is stated. */
+/* Appends the score of a match, such as "2½-1½", if the event states the
+   score. */
 void event_score_text(const struct event_match *m, struct text *out);
 
-/* Reads a format such as "first-to-10" as kind and number. Returns false if it
-   is not a format. (event_format.c) */
+/* Reads a format such as "first-to-10" as kind and number. Returns false if the
+   word is not a format. (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);
 bool event_format_equal(struct event_format a, struct event_format b);
 /* Words that begin formats, for suggestions. NULL ends the list. */

@@ -347,7 +347,7 @@ void event_read_match_withdrawn(struct event_reader *r)
 }
 
 /* Removes a score such as "2½", "2.5" or "1/2" from the front of the string.
-   Returns it in half points, or -1 if there is none. */
+   Returns the score in half points, or -1 if there is none. */
 static int64_t take_halves(struct str *s)
 {
     uint64_t whole = 0;

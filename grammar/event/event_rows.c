@@ -1,4 +1,4 @@
-/* Writes events in rows, as they are shown in a table. */
+/* Writes events as the rows of a table. */
 #include "event_reader.h"
 
 struct rows {

@@ -96,7 +96,8 @@ void event_read_points(struct event_reader *r, struct span word,
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Returns the index of a word in a list, or reports it and returns 0. */
+/* Returns the index of a word in a list. Reports an unknown word and returns
+   0. */
 static uint8_t read_word(struct event_reader *r, struct span span,
                          const char *const *list, size_t count,
                          const char *expected)

@@ -123,14 +123,14 @@ void json_read_text(struct event_json *j, const struct event_member *m,
                     value_span(j, item));
 }
 
-/* Reads a value that a statement has in quotes, or a number. */
+/* Reads a value that is in quotes in an event file, or a number. */
 void json_read_statement(struct event_json *j, const struct event_member *m,
                          uint32_t item)
 {
     m->statement(&j->reader, name_span(j, item), value_span(j, item));
 }
 
-/* Reads a value that a statement has without quotes. */
+/* Reads a value that is without quotes in an event file. */
 void json_read_word(struct event_json *j, const struct event_member *m,
                     uint32_t item)
 {

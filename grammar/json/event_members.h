@@ -55,7 +55,7 @@ typedef void read_event_member(struct event_json *j,
 /* Reads a statement; one of the functions of event_reader.h. */
 typedef void read_event_statement(struct event_reader *r, struct span word,
                                   struct span value);
-/* Writes a member of an object, unless the object does not state it. */
+/* Writes a member of an object, if the object has a value for this member. */
 typedef void write_event_member(struct event_json_writer *w,
                                 const struct event_member *m,
                                 const void *object);

@@ -30,7 +30,7 @@ const struct pgn_tag *pgn_tag(struct str name); /* returns NULL for any other
 #define PGN_ADDED  "LudexAdded"
 #define PGN_RESULT "LudexResult"
 
-/* Introduces plies within a comment. A bracket ends them. */
+/* Introduces plies within a comment. A closing bracket ends these plies. */
 #define PGN_MOVES "[%moves"
 /* Stands for a closing brace in a comment. PGN has no way to write one, since
    not all programs read comments to the end of a line. */

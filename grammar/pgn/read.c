@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Data of the header that say which game it is and how to read it. */
+/* Data of the header that determine the game and how the record is read. */
 struct head {
     struct str game, variant; /* empty if there is no such tag */
     struct str added, result; /* values of the tags that Ludex added */

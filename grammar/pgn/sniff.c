@@ -6,7 +6,7 @@
 
 /* Properties of the first header of a file. */
 struct signs {
-    size_t roster; /* number of the seven required tags */
+    size_t roster; /* how many of the seven required tags the header has */
     bool players;  /* the header has the tags White and Black */
     bool certain;  /* the header has a tag that exists only in PGN */
     bool ours;     /* the header has the tag Game */

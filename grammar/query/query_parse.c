@@ -1,5 +1,5 @@
 /*
- * Actions of the query grammar (query_reader.h).
+ * Implements the actions of the query grammar (query_reader.h).
  */
 #include <string.h>
 

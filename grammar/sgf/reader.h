@@ -37,7 +37,7 @@ static inline struct quote sgf_fixed_quote(const char *words, struct span where)
 }
 
 /* Returns the words in r->words, with a place in the text. The result is valid
-   until they change. */
+   until r->words changes. */
 static inline struct quote sgf_words_quote(const struct sgf_reader *r,
                                            struct span where)
 {
@@ -48,7 +48,7 @@ static inline struct quote sgf_words_quote(const struct sgf_reader *r,
 struct sgf_spot {
     unsigned column, row;
 };
-/* Reads a point. Returns false if it is not a point of the board. */
+/* Reads a point. Returns false if the string is not a point of the board. */
 bool sgf_point(const struct sgf_reader *r, struct str s, struct sgf_spot *out);
 
 /* Add data of the root: a property as a tag; the date in DT; the initial stones

@@ -221,8 +221,8 @@ static char note_letter(struct sgf_writer *w, struct note_writer *n,
                : 'c';
 }
 
-/* Adds a note. A comment with the clock becomes a property, wherever the
-   comment is. */
+/* Adds a note. A comment with the clock becomes a property, regardless of its
+   place among the notes. */
 static void add_note(struct sgf_writer *w, struct note_writer *n,
                      const struct note *note)
 {

@@ -11,8 +11,8 @@ struct sgf_writer {
     unsigned rows;               /* number of rows of the board */
     struct text *out, *why;
     size_t line;          /* offset at which the current line of `out` begins */
-    bool refused;         /* the record has data that SGF cannot hold; `why`
-                             says which */
+    bool refused;         /* the record has data that SGF cannot represent;
+                             `why` names them */
     struct text words;    /* temporary buffer */
     struct text comments; /* comments of the current node */
     struct text order, order_before; /* letters of the current node's notes, as

@@ -1,4 +1,4 @@
-/* Reads attributes of HTML tags. Upper and lower case are the same. */
+/* Reads attributes of HTML tags, ignoring case. */
 #include "grid.h"
 
 #include <string.h>

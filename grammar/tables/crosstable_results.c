@@ -1,4 +1,4 @@
-/* Collects the results of a crosstable, and reports what is wrong with them. */
+/* Collects the results of a crosstable, and reports errors in them. */
 #include <stdlib.h>
 
 #include "crosstable.h"

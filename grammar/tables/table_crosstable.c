@@ -1,7 +1,7 @@
 /* Reads crosstables, one row per player. */
 #include "crosstable.h"
 
-/* Determines from all cells how they are written. */
+/* Determines the style of the table from all its cells. */
 static void find_style(struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->event->player_count; i++)

@@ -131,7 +131,7 @@ bool trf_tenths(struct str s, int64_t *out);
 
 /* ---- reading ------------------------------------------------------------- */
 
-/* Remarks for data of a player or result that an event cannot hold, such as "#
+/* Remarks for data of a player or result that an event cannot store, such as "#
    TRF sex w". */
 #define TRF_REMARK    "# TRF "
 #define TRF_SEX       "# TRF sex "
@@ -181,10 +181,10 @@ struct trf_reader {
     uint32_t absent_round;                /* round of XXZ; 0 if there is none */
     bool said_type;                       /* 092 or 192 gives a type */
     bool there[TRF_RECORDS];
-    bool of_teams;                    /* 310, or 013 and a type "team", shows
-                                         that it is a team event */
+    bool of_teams;                    /* 310, or 013 with the type "team",
+                                         indicates a team event */
     bool said_sex;                    /* it has been reported that events cannot
-                                         hold the sex */
+                                         store the sex */
     bool lost_date;                   /* a round with a date has no results */
     bool paired[TRF_ROUNDS_MAX];      /* rounds that have a game; index 0 is
                                          round 1 */
@@ -219,8 +219,8 @@ void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A player's round as it is written. It is blank if opponent and result are
-   0. */
+/* A player's round in written form. The cell is blank if opponent and result
+   are 0. */
 struct trf_written_cell {
     uint32_t opponent;
     char colour, result;
@@ -242,8 +242,8 @@ struct trf_side {
                     2026 */
 };
 
-/* Appends the line of a record, or several lines with a line feed between them;
-   nothing if the event does not have the record. (trf_text.c) */
+/* Appends the line of a record, or several lines with a line feed between them.
+   Appends nothing if the event does not have the record. (trf_text.c) */
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
                     struct text *out);
 /* Append all lines of bans, or of bonuses, each with a line break, as XXP and

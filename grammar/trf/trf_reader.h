@@ -24,8 +24,8 @@ bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,
 bool trf_take_number(struct trf_reader *r, struct trf_line *line,
                      enum trf_field_id id, size_t n, uint64_t most,
                      uint64_t *out);
-/* Returns the index of the player with this number. Returns NOBODY, after
-   reporting it, if there is none. */
+/* Returns the index of the player with this number. If there is none, reports
+   this and returns NOBODY. */
 uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span);
 /* Returns the next word from *byte on, or an empty string if there is none. */
 struct str trf_next_word(struct trf_line *line, size_t *byte,
@@ -39,8 +39,8 @@ void trf_assign_comments(struct trf_reader *r, struct event_player *p);
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* Reads a line. Returns true if the event holds everything in it; otherwise the
-   line also becomes a remark. */
+/* Reads a line. Returns true if the event stores all data of the line;
+   otherwise the line also becomes a remark. */
 typedef bool trf_line_reader(struct trf_reader *r, struct trf_line *line);
 
 trf_line_reader trf_read_player; /* trf_players.c */
@@ -52,7 +52,7 @@ trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
     trf_read_points_words, trf_read_tiebreaks, trf_read_chief, trf_read_deputy,
     trf_read_times, trf_read_coded_times;
 /* trf_read_dates() reads the dates of rounds, given the year of the event.
-   trf_keep_dates() checks whether the results hold them all. */
+   trf_keep_dates() checks whether the results store all of these dates. */
 trf_line_reader trf_read_dates, trf_keep_dates;
 void trf_find_lost_dates(struct trf_reader *r);
 

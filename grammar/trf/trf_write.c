@@ -20,7 +20,7 @@ struct writer {
     struct trf_old_lines old;
     struct trf_reader *r; /* contents of the old lines */
     struct event said;    /* the event, with the data that only the old lines
-                             hold */
+                             store */
     struct trf_side now, was;
     struct str *names, *old_names; /* names of the players as written in TRF */
     uint32_t *order;               /* index of the player with each number, plus
@@ -92,7 +92,7 @@ static enum trf_record_id in_version(const struct writer *w,
     return record;
 }
 
-/* True if the record can hold the data. The record of TRF16 has no points for
+/* True if the record can store the data. The record of TRF16 has no points for
    unknown results. */
 static bool can_express(const struct writer *w, enum trf_record_id record)
 {
@@ -237,7 +237,7 @@ static bool same_cell(const struct trf_written_cell *a,
            a->result == b->result;
 }
 
-/* True if the round of XXZ has already been paired, so that cells hold the
+/* True if the round of XXZ has already been paired, so that cells store the
    absences. */
 static bool is_absence_over(const struct writer *w)
 {
@@ -251,7 +251,7 @@ static bool is_absence_over(const struct writer *w)
 }
 
 /* True for a line of byes that is not written because it belongs to the other
-   version, or because its round has been paired and cells hold the byes. */
+   version, or because its round has been paired and cells store the byes. */
 static bool is_bye_line(const struct writer *w, enum trf_record_id record)
 {
     if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams)
@@ -539,7 +539,7 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
 }
 
 /* True if the record may be changed. In a team event the type is that of the
-   team rounds, which the event does not hold. */
+   team rounds, which the event does not store. */
 static bool may_change(const struct writer *w, enum trf_record_id record)
 {
     return !is_type_record(record) || !w->r->of_teams;

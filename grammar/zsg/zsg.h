@@ -42,8 +42,8 @@ struct mapping {
  */
 bool mapping_read(struct mapping *n, struct str text, size_t *line,
                   const char **why);
-/* Returns the game for the name of a variant, or an empty string if it is not a
-   game of Ludex. */
+/* Returns the game for the name of a variant, or an empty string if the variant
+   is not a game of Ludex. */
 struct str mapping_game(const struct mapping *n, struct str variant);
 /* Returns the name of the variant for a game, or an empty string if there is
    none. */
@@ -82,12 +82,12 @@ struct zsg {
     struct scan scan;
     struct mapping names;
     uint32_t begin;
-    struct str version, players, rules, variant; /* empty if the save does not
-                                                    give it */
+    struct str version, players, rules, variant; /* each is empty if the save
+                                                    does not state it */
     struct span variant_span;
     bool titled; /* the title of a save or a log has been read */
-    bool brax;   /* the moves are those of Brax; the first line after the header
-                    decides it */
+    bool brax;   /* the moves are those of Brax, as determined by the first line
+                    after the header */
     bool begun;  /* a line after the header has been read */
     struct line line;
     /* The ply that is being built, or that was built last. */

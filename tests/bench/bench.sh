@@ -80,7 +80,8 @@ size=$(wc -c <"$work/kept.ldx")
 printf '%-44s  %6d bytes\n' "quax, a game in the archive, with its text" $((size / GAMES))
 
 # Searches for positions of a game: early ones, which many games share or almost
-# share, and later ones. Prints only record numbers, as there may be hundreds.
+# share, and later ones. Prints only record numbers, because there may be
+# hundreds of records.
 for ply in 1 2 3 4 6 8 12 60; do
     "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
         >"$work/position"

@@ -53,8 +53,8 @@ static bool read_file(const char *path, struct bytes *out)
     return true;
 }
 
-/* Takes the next line, including its line end. Returns false if there is
-   none. */
+/* Removes the next line, including its line end, and stores it. Returns false
+   if there is none. */
 static bool take_line(struct bytes *rest, struct bytes *line)
 {
     char *end = memchr(rest->ptr, '\n', rest->length);

@@ -35,9 +35,9 @@ static char *take_quoted(char **at, char *to)
     return to;
 }
 
-/* Takes a word, in place, because removing quotes never makes it longer. Leaves
-   `at` after the word and sets `*end` to the character there, as the terminator
-   of the word may overwrite that character. */
+/* Reads a word in place, because removing quotes never makes it longer. Leaves
+   `at` after the word and sets `*end` to the character there, because the
+   terminator of the word may overwrite that character. */
 static char *take_word(char **at, char *end)
 {
     char *word = *at, *to = word;
@@ -65,7 +65,7 @@ static void skip_space(char **at, const char *space)
         *at += **at == '\\' ? 2 : 1;
 }
 
-/* Takes <, >, 2> or 2>&1 and the file name. Returns false for any other
+/* Reads <, >, 2> or 2>&1 and the file name. Returns false for any other
    redirection. */
 static bool take_redirection(char **at, struct line_command *c, char *end)
 {

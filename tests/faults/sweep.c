@@ -424,7 +424,7 @@ static void keep_seen(struct sweep *s, const struct file *f)
 }
 
 /* Reads the contents of an archive after migrating it to the latest version,
-   and whether it is sound. */
+   and determines whether the archive is sound. */
 static void look(struct sweep *s, struct file *f)
 {
     if (seen(s, f))

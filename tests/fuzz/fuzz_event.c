@@ -19,7 +19,7 @@ static struct event *read(struct str text, struct arena *arena,
     return events;
 }
 
-/* Computes standings in every possible way, whatever the format of the
+/* Computes standings in every possible way, regardless of the format of the
    event. */
 static void count(const struct event *e)
 {

@@ -1,7 +1,7 @@
 /*
- * Fuzzing: applies verbs to an event. The input is a line for each verb, with
- * words separated by |, an empty line, and a file of events or TRF. After a
- * refusal the event must be unchanged. After a change it must be read again
+ * Fuzzing: applies commands to an event. The input is a line for each command,
+ * with words separated by |, an empty line, and a file of events or TRF. After
+ * a refusal the event must be unchanged. After a change it must be read again
  * without a difference.
  */
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /*
  * Fuzzing: reads bytes as records and guesses in them, as `repair --guess`
- * does. The first byte chooses the notation (fuzz_record.c). A guess must lead
- * further than the record did, and what stood there must be in a comment.
+ * does. The first byte chooses the notation (fuzz_record.c). A guess must allow
+ * the replay to continue further than before, and a comment must contain the
+ * text that the guess replaced.
  */
 #include <stdlib.h>
 

@@ -12,8 +12,8 @@ for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u)
     mkdir -p "$to/$name"
 done
 
-# seed NUMBER FOLDER/NAME: stores standard input as a record of the notation with
-# that number.
+# seed NUMBER FOLDER/NAME: stores standard input as a record of the notation
+# with that number.
 seed() {
     # shellcheck disable=SC2059  # the format is the byte
     {

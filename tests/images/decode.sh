@@ -1,5 +1,5 @@
 #!/bin/sh
-# Other programs read the images: gifsicle, ImageMagick and sixel2png.
+# Lets other programs read the images: gifsicle, ImageMagick and sixel2png.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

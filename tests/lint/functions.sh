@@ -1,9 +1,9 @@
 #!/bin/sh
-# No function is longer than 40 lines, including its head and braces, except
-# those in tests/lint/functions.allow. The opening and closing braces of
-# functions are in column 1, on lines of their own. -v also prints statistics of
-# the program and of its tests: the number of functions, and the median and the
-# 90th percentile of their lengths.
+# Checks that no function is longer than 40 lines, including its head and
+# braces, except those in tests/lint/functions.allow. The opening and closing
+# braces of functions are in column 1, on lines of their own. -v also prints
+# statistics of the program and of its tests: the number of functions, and the
+# median and the 90th percentile of their lengths.
 set -u
 
 find games grammar src pictures events db sql tools include tests \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every header can be compiled separately, and ludex.h does not need any other
-# header of the project.
+# Checks that every header can be compiled separately, and that ludex.h does not
+# need any other header of the project.
 set -u
 : "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
 

@@ -62,8 +62,8 @@ wrong=$(awk '
         pages[page] = 1
         synopsis = 0
     }
-    # A help begins on the line below an option that leaves no room for it. Other
-    # lines without an option continue a help.
+    # A help begins on the line below an option that leaves no room for it.
+    # Other lines without an option continue a help.
     usage {
         continued = substr($0, 1, 32) ~ /^ +$/ && !alone
         alone = /^ +-/ && !/[^ ]  +[^ ]/

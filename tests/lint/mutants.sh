@@ -1,7 +1,7 @@
 #!/bin/sh
-# Every mutant of tests/mutate/mutants.txt must be applicable: exactly one line
-# of its file has the text to change, and the groups that must kill the mutant
-# exist.
+# Checks that every mutant of tests/mutate/mutants.txt is applicable: exactly
+# one line of its file has the text to change, and the groups that must kill the
+# mutant exist.
 set -u
 
 awk '

@@ -1,8 +1,8 @@
 #!/bin/sh
-# There must be no mutable data outside functions, and no static data inside
-# them: the objects of the build have no symbols of the kinds b, B, d, D and C.
-# The library must neither print nor exit. nm also reports relocated constants
-# (.data.rel.ro) as d, so the section is checked instead.
+# Checks that there is no mutable data outside functions, and no static data
+# inside functions: the objects of the build have no symbols of the kinds b, B,
+# d, D and C. The library must neither print nor exit. nm also reports relocated
+# constants (.data.rel.ro) as d, so the section is checked instead.
 set -u
 : "${BUILD:=build}"
 

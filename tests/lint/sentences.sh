@@ -1,9 +1,9 @@
 #!/bin/sh
-# No sentence of the manual has more than 35 words. Literal displays, quotations
-# and lists of names are not counted. A sentence is a list of names if half of
-# its words are marked up as names, if every third word is followed by a comma,
-# or if it has no punctuation at all. After .It Pa, where one sentence describes
-# several files in turn, each clause counts separately.
+# Checks that no sentence of the manual has more than 35 words. Literal
+# displays, quotations and lists of names are not counted. A sentence is a list
+# of names if half of its words are marked up as names, if every third word is
+# followed by a comma, or if it has no punctuation at all. After .It Pa, where
+# one sentence describes several files in turn, each clause counts separately.
 set -u
 
 long=$(awk -v most=35 '

@@ -1,7 +1,7 @@
 #!/bin/sh
-# No comment, message, help text or page of the manual, nor README.md and
-# NEWS.md, may contain a word of words.table. Subjects of commits may have at
-# most 72 characters.
+# Checks that no comment, message, help text or page of the manual, nor
+# README.md and NEWS.md, contains a word of words.table. Subjects of commits may
+# have at most 72 characters.
 set -u
 
 wrong=$(git ls-files 2>/dev/null || find . -type f -not -path './build/*' |

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The archive on the command line: exported records equal the imported ones, and
-# faults of the environment do no harm.
+# Tests the archive on the command line: exported records equal the imported
+# ones, and faults of the environment do no harm.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

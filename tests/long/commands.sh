@@ -1,7 +1,7 @@
 #!/bin/sh
-# Commands that run in the process of tests/commands/serve.c print the same, and
-# end with the same status, as in a shell. Anything that a shell would expand is
-# passed to a shell.
+# Checks that commands that run in the process of tests/commands/serve.c print
+# the same, and end with the same status, as in a shell. Anything that a shell
+# would expand is passed to a shell.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# -j N: the output and its order are the same for any number of threads.
+# Tests -j N: the output and its order are the same for any number of threads.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# 1,000 generated tournaments, checked round by round by a program that is
+# Checks 1,000 generated tournaments round by round with a program that is
 # independent of the pairing code. The program must also report pairs that were
 # exchanged.
 set -u

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Progress of a long command: it is shown on a terminal after one second, and
-# erased at the end.
+# Tests the progress of a long command: it is shown on a terminal after one
+# second, and erased at the end.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex solve: who wins, which plies win, and which requests are refused.
+# Tests ludex solve: who wins, which plies win, and which requests are refused.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Generated events of teams, COUNT round robins and COUNT Swisses, whose pairings
-# are checked from the text of the event alone.
+# Tests generated events of teams, COUNT round robins and COUNT Swisses. Their
+# pairings are checked from the text of the event alone.
 set -u
 : "${COUNT:=60}"
 lib=$PWD/tests/tools/lib

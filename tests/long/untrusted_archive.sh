@@ -1,6 +1,6 @@
 #!/bin/sh
-# Untrusted archives: foreign objects are reported and not run, everything that
-# Ludex does not create is refused, and no reader loops forever.
+# Tests untrusted archives: foreign objects are reported and not run, everything
+# that Ludex does not create is refused, and no reader loops forever.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Changes and the log of changes, in archives that are partitioned, on shards,
-# or copies of each other. Also tests who may make changes, and two changes at
-# the same time.
+# Tests changes and the log of changes, in archives that are partitioned, on
+# shards, or copies of each other. Also tests who may make changes, and two
+# changes at the same time.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -120,8 +120,8 @@ for archive in back "$again"; do
 done
 
 # A changed record is looked up by its number, with a statement that the server
-# plans once. One statement for each table reads the old values, however many
-# records there are.
+# plans once. One statement for each table reads the old values, regardless of
+# the number of records.
 pg_statements ludex archive "$again" tag 'id > 40' Round=9 >/dev/null
 changed=$(grep -o 'changed: [0-9]*' said | cut -d ' ' -f 2)
 is 'statements of a change' "0 $changed" "$(grep -c 'r.id BETWEEN' sent) $(
@@ -195,8 +195,8 @@ has 0 'changed: 3' "ludex archive '$again' tag 'id in (44, 45, 46)' Site=Here"
 made=$(ludex archive "$again" log --format csv | awk -F, 'NR == 2 { print $1 }')
 ludex export "$again" >again.rec
 ludex archive "$again" log >again.log
-# fails WORDS: after the text of the last record has been written, the event in
-# WORDS happens
+# fails WORDS: causes the event in WORDS after the text of the last record has
+# been written
 fails() {
     pg_sql -d again -c "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql
         AS 'BEGIN $1; RETURN NEW; END'"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The PostgreSQL extension, tested in psql: compares its functions with the
-# output of the commands, and checks query plans.
+# Tests the PostgreSQL extension in psql: compares its functions with the output
+# of the commands, and checks query plans.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

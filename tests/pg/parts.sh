@@ -1,6 +1,6 @@
 #!/bin/sh
-# Partitioned archives, on one server and on two shards. All commands work as
-# with a file, and games are evaluated where they are stored.
+# Tests partitioned archives, on one server and on two shards. All commands work
+# as with a file, and games are evaluated where they are stored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# An archive on a server: creating it by imports, reading it, and faults.
+# Tests an archive on a server: creating it by imports, reading it, and faults.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

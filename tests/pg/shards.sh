@@ -1,6 +1,6 @@
 #!/bin/sh
-# Games on two shards of postgres_fdw: conditions are evaluated and games are
-# counted on the shards.
+# Tests games on two shards of postgres_fdw: conditions are evaluated and games
+# are counted on the shards.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

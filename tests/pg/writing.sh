@@ -1,5 +1,6 @@
 #!/bin/sh
-# Rows sent to a server: many at a time, and faults that can stop one of them.
+# Tests rows that are sent to a server: many at a time, and faults that can stop
+# one of them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Printed booklets: xelatex must compile the LaTeX without faults. In its output
-# and in Ludex's PDF, each game must begin on the page that the contents and the
-# index state. SHOTS=FOLDER stores pictures of the pages.
+# Tests printed booklets: xelatex must compile the LaTeX without faults. In its
+# output and in Ludex's PDF, each game must begin on the page that the contents
+# and the index state. SHOTS=FOLDER stores pictures of the pages.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Single diagrams: LaTeX must typeset a board of each game without faults, with
-# each engine, alone and in an article. SHOTS=FOLDER stores pictures.
+# Tests single diagrams: LaTeX must typeset a board of each game without faults,
+# with each engine, alone and in an article. SHOTS=FOLDER stores pictures.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 

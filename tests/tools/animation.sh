@@ -1,6 +1,6 @@
 #!/bin/sh
-# Animations: the structure of a GIF. `make check-images` lets other programs
-# read it.
+# Tests animations: the structure of a GIF. `make check-images` lets other
+# programs read it.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

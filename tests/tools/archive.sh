@@ -431,7 +431,7 @@ gives 'the dictionary came along' 1 \
     "sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600'"
 expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
 
-# duplicates are skipped, whatever happened to their texts; a merge reads packed
+# duplicates are skipped even if their texts are damaged; a merge reads packed
 # texts only if it must find something in them
 spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
     WHERE record = 5"
@@ -538,8 +538,8 @@ expect 2 'ludex: usage: ludex archive ARCHIVE split SPELLING' \
     ludex archive a split
 expect 2 'ludex: archive: stats does not take --apply' ludex archive a stats --apply
 
-# A citation names what is recorded, and the record wherever it is: in any archive,
-# by any number, with any layout.
+# A citation identifies a record by its contents: in any archive, under any
+# number, with any layout.
 cat >cited.qux <<'END'
 [Game "quax"]
 [Event "Cup"]
@@ -615,7 +615,8 @@ empty 'the old one finds nothing' "$(ludex query cited "hash = $kept" -c id --fo
 prepare ludex archive cited undo 2
 cite cited 1
 is 'and undone, the first one' "$kept" "$hash"
-# Half of a hash is indexed: a record with the same half is not the one.
+# Only half of a hash is indexed. A record that shares only this half is not
+# found.
 sqlite3 cited 'INSERT INTO identity SELECT hash, 2 FROM identity WHERE record = 4;
     INSERT INTO identity SELECT hash, 5 FROM identity WHERE record = 4'
 cite cited 4

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Booklets: their contents. tests/print checks that LaTeX typesets them, and how
-# they look.
+# Tests the contents of booklets. tests/print checks that LaTeX typesets them,
+# and how they look.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh

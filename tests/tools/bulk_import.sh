@@ -1,6 +1,6 @@
 #!/bin/sh
-# Imports of many records. The indexes of records are dropped while the records
-# are stored, and are created again before they are needed.
+# Tests imports of many records. The indexes of records are dropped while the
+# records are stored, and are created again before they are needed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

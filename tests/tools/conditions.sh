@@ -1,7 +1,7 @@
 #!/bin/sh
-# Random conditions: `ludex query` must find the same records as SQL by number,
-# by columns and by text. `COUNT=1000 SEED=7` sets the number of conditions and
-# the random seed.
+# Tests random conditions: `ludex query` must find the same records as SQL by
+# number, by columns and by text. `COUNT=1000 SEED=7` sets the number of
+# conditions and the random seed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

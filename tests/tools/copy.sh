@@ -12,8 +12,8 @@ ludex archive one label 'id = 1' fine >/dev/null
 ludex archive one tag 'id = 2' Annotator=Ann -m why >/dev/null
 ludex query one --save mine 'game = quax' >/dev/null
 expect 0 - ludex archive one copy two
-# Prints the rows, except for the planner statistics, which each file has of its
-# own.
+# Prints the rows, except for the planner statistics, which differ between
+# files.
 rows() {
     sqlite3 "$1" .dump | grep -vE "sqlite_(stat|schema)"
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Dates such as 12/5/2002: --date-order, and the order that a file shows.
+# Tests dates such as 12/5/2002: --date-order, and the order that a file shows.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -38,7 +38,8 @@ expect 2 'ludex: --date-order takes dmy, mdy or ymd, not "american"' \
 # Standard input can be read only once, so it shows no order.
 has 0 '[date-order]' 'ludex check - <shown.qux'
 has 0 'read as "2002.05.12"' 'ludex check --date-order dmy - <shown.qux'
-# Compressed files and other notations show one, whatever the number of threads.
+# Compressed files and other notations also show an order, on any number of
+# threads.
 gzip -c shown.qux >shown.qux.gz
 has 0 'read as "2002.05.12"' ludex check shown.qux.gz
 printf 'Game,Date,movetext\nquax,12/5/2002,d3 *\nquax,5/27/2002,d3 *\n' >table.csv
@@ -51,8 +52,8 @@ has 0 'read as "2002.12.05"' ludex check -j 4 table.csv
 } >long.qux
 has 0 'read as "2002.05.12"' ludex check long.qux
 
-# An archive stores such dates as they were read, since its texts are read
-# without the file; others as they are written.
+# An archive stores such dates as they were read, because its texts are read
+# without the file. Other dates are stored as they are written.
 expect 0 'records: 2, stored: 2, broken: 0, duplicates: 0, refused: 0' \
     'ludex import a.ludex shown.qux 2>/dev/null'
 has 0 'stored: 2' 'ludex import --date-order mdy a.ludex either.qux 2>/dev/null'

@@ -166,7 +166,8 @@ has 2 '--keep takes best, or a list of long, clean and source in order of prefer
 } >turned.qux
 import d turned.qux
 has 1 'that cannot be added to record' 'ludex archive d duplicates --apply'
-# nor are comments on a board that another record rotates; and no ply is lost
+# comments on a board that another record rotates are not moved either, and no
+# ply is lost
 {
     printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
     printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 *\n\n' "$ann"
@@ -274,8 +275,8 @@ expect 0 '' 'ludex archive f duplicates'
 expect 0 '' 'ludex archive f suggest'
 
 # The beginning of a game whose tags contradict those of the whole game is never
-# a duplicate, whatever its plies. Each line has the expected result, the tags
-# of the whole game, the tags of its beginning, and the results of both.
+# a duplicate, regardless of its plies. Each line has the expected result, the
+# tags of the whole game, the tags of its beginning, and the results of both.
 cat >contradictions <<'EOF'
 0|||1-0|0-1
 0|||1-0|1/2-1/2

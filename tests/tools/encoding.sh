@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compressed files, and texts that are not UTF-8.
+# Tests compressed files, and texts that are not UTF-8.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -167,7 +167,7 @@ if command -v sqlite3 >/dev/null; then
 fi
 
 # Events, lists of players and tables are decoded like records. Two different
-# players stay two, and all losses are reported.
+# players remain distinct, and all losses are reported.
 printf 'name,rating\nM\366ller,2000\nM\374ller,1900\n' >players.csv
 printf 'M\366ller\nM\374ller\n' >players.txt
 for list in players.csv players.txt; do
@@ -293,8 +293,8 @@ expect 1 - 'grep -i "encoding-guessed  *[1-9]" said'
 printf '[Event "Łódź — 囲碁"]\n[First "Żółć"]\n\nd3 *\n\n[Event "ABC \371 DEF"]\n\nd3 *\n' >stray.qux
 has 1 'stray.qux:6:13: error: these bytes are not valid UTF-8 [invalid-utf8]' ludex check stray.qux
 expect 0 2 'ludex convert --to native stray.qux 2>said | grep -c "Łódź — 囲碁\|Żółć"'
-# With --encoding, all of a file that is not UTF-8 is in that encoding, also
-# bytes that could be UTF-8.
+# With --encoding, the whole text of a file that is not UTF-8 is in that
+# encoding, including bytes that could be UTF-8.
 expect 0 '[Event "ABC ů DEF"]' \
     'ludex convert --to native --encoding windows-1250 stray.qux 2>said |
     grep "Łódź — 囲碁\|ABC ů DEF\|Żółć"'
@@ -304,8 +304,8 @@ russian='[Game "quax"]
 1. d3 {отличный ход} 1... f5 *'
 printf '%s\n' "$russian" | iconv -f UTF-8 -t CP866 >russian.qux
 expect 0 "$russian" ludex convert --to native --encoding CP866 russian.qux
-# So are bytes long before the first ones that are not UTF-8, and all bytes
-# after them.
+# This includes bytes long before the first ones that are not UTF-8, and all
+# bytes after them.
 {
     printf '[Game "quax"]\n[Event "\320\261"]\n\nd3 *\n'
     yes '[Game "quax"] d3 *' | head -n 10000

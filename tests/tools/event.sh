@@ -453,9 +453,9 @@ has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
 
 has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
 
-# Games that belong to no event count in a career, each year in a line of its own;
-# those of an event do not, whether a result has them or not. Head-to-head is in
-# order of days, and what may be several days comes first.
+# Games that belong to no event count in a career, on a separate line for each
+# year. Games of an event do not, whether or not a result refers to them.
+# Head-to-head is sorted by day, and dates that may be several days come first.
 game() { # DATE FIRST SECOND RESULT [TAG]
     printf '[Game "quax"]\n[Date "%s"]\n[First "%s"]\n[Second "%s"]\n%b\nd3 e4 %s\n\n' \
         "$1" "$2" "$3" "${5:-}" "$4"
@@ -548,8 +548,8 @@ expect 0 'Undated
     tr -d '\r' | sed 1d | awk -F , '{ print \$1, \$2, \$8 }' | sed 's/^ //; s/ \$//'"
 
 # Records of a series belong to its events according to their years. EventDate
-# gives the year of the event, whatever the date of the game. Records that match
-# no event get an event of their own.
+# gives the year of the event, regardless of the date of the game. Records that
+# match no event get a separate event.
 record() {
     printf '[Game "brayout"]\n[Event "%s"]\n[Date "%s"]\n[Round "%s"]\n' \
         "$1" "$2" "$3"
@@ -588,8 +588,8 @@ has 0 'Gadorien        0       1' ludex event cup countries --records
 has 0 '1922,,,2,1,0,0,1,' ludex event cup player Ann --records --format csv
 expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex event cup check
-# A result may name a record, whatever the tags of the record. A record that
-# belongs to a result counts once.
+# A result may name a record, regardless of the tags of the record. A record
+# that belongs to a result counts once.
 cat >named.event <<'EOF'
 event 1930 "Named" {
     round 1
@@ -652,9 +652,9 @@ expect 0 'place,player,rating,games,opponents,points,expected,above,performance
 has 2 'has only 4 rounds' ludex event rated.event performance --after 9
 
 # Changes of ratings: K times the difference, and K as stated, given or FIDE's.
-# Born in 1972, Cid counts as young until the end of 1990. Hal has met five rated
-# opponents with an average of 1960: with two draws against 1800, 3 points of 7
-# are 50 below 1914.
+# Born in 1972, Cid counts as young until the end of 1990. Hal has met five
+# rated opponents with an average of 1960: with two draws against 1800, 3 points
+# of 7 are 50 below 1914.
 cat >officer.event <<'EOF'
 event 1990 "Officer" {
     players { "Ann" rating 2000 k 30 "Bob" rating 2400 "Cid" rating 1400 born 1972.12.31

@@ -1,5 +1,5 @@
 #!/bin/sh
-# An event of an archive, run with the same verbs as a file.
+# Tests the commands for a file of one event with an event of an archive.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

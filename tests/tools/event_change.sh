@@ -1,5 +1,5 @@
 #!/bin/sh
-# Verbs that change a file of one event.
+# Tests commands that change a file of one event.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -147,7 +147,7 @@ expect 2 'ludex: four.event: there is no player "Bobb"; did you mean "Bob"?' \
 expect 2 'ludex: four.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "won"' \
     ludex event four.event result 2 1 won
 expect 0 - cmp four.event before
-# Games without a result stop the pairing, unless --after gives consent.
+# Games without a result prevent the pairing, unless --after permits it.
 expect 1 'ludex: four.event: round 3 is not paired, because 2 games have no result: round 2, board 1 (Bob - Ann); round 2, board 2 (Cid - Dan); enter the results, or use --after 2 to pair it nevertheless' \
     ludex event four.event pair --write
 expect 1 'ludex: four.event: round 3 is not paired, because 2 games have no result: round 2, board 1 (Bob - Ann); round 2, board 2 (Cid - Dan); enter the results, or use "pair --write --after 2" to pair it nevertheless' \
@@ -206,7 +206,7 @@ expect 0 'undone: round 1 is paired
 undone: Ann has a half-point bye in round 2' ludex event undo.event undo 2
 expect 0 - cmp undo.event before
 expect 1 - test -e undo.event.undo
-# There and back: the same text twice.
+# A change and its reverse lead to the same text twice.
 for bye in half none; do
     prepare ludex event undo.event bye Ann $bye 2
 done
@@ -229,7 +229,7 @@ expect 2 'ludex: archive: the archive has no event' \
 expect 2 'ludex: event: standard input cannot be changed; specify a file' \
     ludex event - undo
 expect 3 'ludex: none.event: No such file or directory' ludex event none.event undo
-# A history that is not one, is damaged, or is a link.
+# A file in place of the history is not a history, is damaged, or is a link.
 echo mine >undo.event.undo
 cp undo.event before
 expect 3 'ludex: undo.event.undo is not a history of changes by Ludex; rename it' \
@@ -254,7 +254,7 @@ expect 0 'undone: Bob has a half-point bye in round 3' \
     ludex event folder/undo.event undo
 expect 0 folder/undo.event readlink undo.event
 
-# The draw, into its own file or another.
+# The draw is written into its own file or into another file.
 cat >drawn.event <<'EOF'
 event "Draw" {
     format swiss-3
@@ -292,7 +292,8 @@ expect 2 'ludex: list.txt is not a file of events, so its draw cannot be written
     ludex event list.txt draw --write
 expect 2 'ludex: four.event already has games, so it cannot be drawn' \
     ludex event four.event draw --write
-# Requested byes and withdrawals do not prevent a draw, and follow their players.
+# Requested byes and withdrawals do not prevent a draw, and follow their
+# players.
 cat >byes.event <<'EOF'
 event "Byes" {
     format swiss-3

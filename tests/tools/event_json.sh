@@ -1,5 +1,5 @@
 #!/bin/sh
-# Events as JSON: written, read, changed and imported by the commands.
+# Tests events as JSON: written, read, changed and imported by the commands.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests the papers that a director prints: the boards of a round, wall
-# charts, standings with chosen columns, pages of events as they were.
+# Tests the papers that a director prints: the boards of a round, wall charts,
+# standings with chosen columns, and pages of events after an earlier round.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -59,7 +59,7 @@ expect 2 'ludex: two.event: round 3 is not paired yet, and is not the next round
 printf 'event { format single-elimination players { "A" "B" "C" "D" } round 1\n"A" "D" *\n"B" "C" * }\n' >open.event
 has 2 'round 2 is not paired yet; the command pair says why' \
     ludex event open.event boards --round 2
-# Numbers of boards in the file win.
+# Board numbers in the file take precedence.
 printf 'event { round 1 "A" "B" 1-0 board 2\n"C" "D" 1-0 board 1 }\n' >numbered.event
 expect 0 '1,C
 2,A' "ludex event numbered.event boards --format csv | sed 1d | cut -d , -f 2,4"
@@ -93,7 +93,7 @@ expect 2 'ludex: standings has no column "nam"; besides those that standings and
 expect 2 'ludex: event: --columns can be used only with list and standings, not with crosstable' \
     ludex event club.event crosstable -c place
 
-# Pages as they were: without later results and the stated champion.
+# Pages of an earlier state omit later results and the stated champion.
 prepare 'ludex event club.event check >/dev/null 2>&1; ludex page event club.event --after 2 -o then.html 2>/dev/null; ludex page event club.event -o now.html 2>/dev/null; true'
 has 0 'half-point bye' cat then.html
 bobs='<bdi>3</bdi></td><td><bdi>Bob</bdi></td><td class="number"><bdi>2000</bdi>'

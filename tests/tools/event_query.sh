@@ -1,6 +1,6 @@
 #!/bin/sh
-# Queries for events. The table of champions as read from the web page, a file
-# of events and an archive must give the same results.
+# Tests queries for events. The table of champions as read from the web page, a
+# file of events and an archive must give the same results.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh

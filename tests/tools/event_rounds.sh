@@ -1,6 +1,6 @@
 #!/bin/sh
 # Rounds of events on the command line: pairing, entering results, drawing,
-# generating and watching. Also tests writing TRF.
+# generating and watching. Also tests how TRF is written.
 set -u
 data=$PWD/tests/data/trf
 # shellcheck source=tests/tools/lib/expect.sh
@@ -66,7 +66,8 @@ expect 0 'round 3, board 1: a - b 1-0' 'ludex event duel.event result 3 1 1-0 | 
 has 1 'game 4 is not paired: the match is decided: a beat b 2-0' ludex event duel.event pair
 printf 'event { format best-of-2 players { "a" "b" "c" } }' >three.event
 has 1 'a match has two players, but the event has a, b, c' ludex event three.event pair
-# A knock-out with matches: the next games, a play-off, the match for third place.
+# A knock-out with matches: the next games, a play-off, the match for third
+# place.
 printf 'event { format knockout best-of-2 + third-place players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >match.event
 expect 0 '1,4,1
@@ -118,7 +119,7 @@ has 2 '--stage can be used only with standings' ludex event cup.event show --sta
 has 2 '--explain can be used only with standings and pair, not with show' ludex event cup.event show --explain
 has 2 'ludex: event: --explain can be used only with standings and pair' ludex event generate --explain
 
-# There and back, with any line ends.
+# Converts in both directions, with any line ends.
 for to in trf trf16; do
     for ends in cr lf crlf; do
         expect 0 - "ludex event $data/t03.trf show --to $to --ends $ends >a.trf
@@ -265,8 +266,8 @@ expect 0 'board,first,second
 has 1 'cannot be paired' 'sed "s/same country rounds 2 to 2/same country/" terms.event >barred.event
     ludex event barred.event pair'
 
-# Baku acceleration (C.04.7): of 161 players, 82 belong to GA; of 9 rounds, 5 are
-# accelerated, 3 of them with the points of a win.
+# Baku acceleration (C.04.7): of 161 players, 82 belong to GA; of 9 rounds, 5
+# are accelerated, 3 of them with the points of a win.
 expect 0 '250       1.0 001 003 0001 0082
 250       0.5 004 005 0001 0082' 'ludex event --players 161 --rounds 1 --byes 0 --withdrawals 0 generate |
     sed "s/swiss-1/swiss-9/;s/^    players/    acceleration baku\n&/" >baku.event
@@ -473,7 +474,7 @@ sed 's/0000 - U/0000 - F/' ask.trf >asked.trf
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event asked.trf check -W no-event-open
 
-# Two players with the same name stay two in every form.
+# Two players with the same name remain distinct in every form.
 printf '012 Cup\n142 2
 001    1      Ann Lee                           2000         4100018             1.0    1     2 w 1
 001    2      Ann Lee                           1900                             0.0    2     1 b 0\n' >namesakes.trf
@@ -738,7 +739,7 @@ for verb in standings crosstable performance bracket; do
     has 2 'the event has no' "ludex event bare.event $verb"
 done
 
-# A file without an event counts as empty, for every verb.
+# A file without an event counts as empty, for every command.
 echo '# only a comment' >remark.event
 printf 'series "x"\n' >series.event
 for file in remark series; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tables of championships, as printed on web pages, are converted to files of
-# events.
+# Tests the conversion of tables of championships, as printed on web pages, to
+# files of events.
 set -u
 data=$PWD/tests/data
 # shellcheck source=tests/tools/lib/expect.sh
@@ -250,8 +250,8 @@ has 0 'with errors: 0' ludex check twice.event
 printf 'a\001\na\002\nAnn\nann\n"Lee"\n\\\nBob # no\n\nO"Neill, Jr.\n{\nround 1\n' >names
 expect 1 - 'ludex event names draw --rounds 3 --seed 1 >drawn.event 2>/dev/null'
 has 0 'with errors: 0' ludex check drawn.event
-# The rounds of a crosstable are in the order of their numbers, wherever their columns
-# and those of points are.
+# The rounds of a crosstable are in the order of their numbers, regardless of
+# the order of the columns.
 printf 'No,Name,1,2,3,Pts\n1,Ann,2w1,3b1,4w=,2.5\n2,Bob,1b0,4w1,3b0,1\n3,Cy,4b=,1w0,2w1,1.5\n4,Dee,3w=,2b0,1b=,1\n' >cross.csv
 ludex event cross.csv import-table >cross.event 2>said
 is 'round 3' '    round 3
@@ -263,7 +263,8 @@ for order in 1,2,6,3,4,5 1,2,5,3,6,4 4,6,5,3,1,2; do
         cross.csv >moved.csv
     expect 0 - 'ludex event moved.csv import-table 2>said | cmp - cross.event'
 done
-# Without a number for each, they are read from left to right.
+# Unless each round has a different number, the rounds are read from left to
+# right.
 sed '1s/1,2,3/3,2,2/' cross.csv >twice.csv
 has 0 '    round 1
         "Ann" "Bob" 1-0' 'ludex event twice.csv import-table 2>said'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Records of champions, hosts over time and careers: events written by hand, and
-# the table of the web page counted in a second way.
+# Tests records of champions, hosts over time and careers: events written by
+# hand, and the table of the web page counted in a second way.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

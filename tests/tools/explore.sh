@@ -20,8 +20,8 @@ tags() {
         { print }' "$1"
 }
 
-# import ARCHIVE FILE...: imports files, whatever diagnostics their records
-# have.
+# import ARCHIVE FILE...: imports files, regardless of the diagnostics of their
+# records.
 import() {
     ask import --no-progress "$@"
 }
@@ -132,7 +132,7 @@ for game in $games; do
     done
 done
 
-# a line and the position after it give the same
+# a line and the position after it give the same table
 line=$(awk '/^1\. / { print $2, $3, $5, $6; exit }' made.qux)
 ask show --to position --record 1 --ply 4 made.qux
 same_tables 'by plies or by position' "$q $line" "$q --position '$found'"
@@ -229,8 +229,8 @@ seats 'of two teams' Ann1Bob1Cid1Dan1 brax-4
 seats 'of two against one' Ann1Bob1Ann1Cid1 brax-3 --begins Red
 seats 'before a swap and after it' Ann1Ann1Ann1Bob1Ann1Bob1 quax --pie 3
 
-# The score is that of the player to move. A swap decides who that is in each game,
-# and the side of a player in a team.
+# The score is that of the player to move. A swap decides who that is in each
+# game, and the side of a player in a team.
 game() { # RESULT PLIES [TAG]
     printf '[Game "quax"]\n[Size "4"]\n[Round "%s"]\n\n%s %s\n\n' $((round += 1)) "$2" "$1"
 }
@@ -278,8 +278,8 @@ scored 'of two teams' '0 100 0 100 0 0' won --game brax-4 --tree 6
 scored 'of two against one' '0 100 0 100 0 0' won --game brax-3 --begins Red --tree 6
 scored 'before a swap of three plies' '0 0 0 100 0 100 0' won --game quax --pie 3 \
     --tree 6
-# two positions that are equal if the sides are exchanged, of few games and of many,
-# whose sums are stored
+# two positions that are equal if the sides are exchanged, of few games and of
+# many, whose sums are stored
 turned() { # COUNT: as many games from one, and three times as many from the other
     awk -v count="$1" 'BEGIN { for (r = 1; r <= 4 * count; r++)
         printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s 10/10 Pp 1\"]\n\n%s 1-0\n\n",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Folders as input: which files are read, in which order, and without endless
-# loops.
+# Tests folders as input: which files are read, in which order, and without
+# endless loops.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

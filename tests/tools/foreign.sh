@@ -1,5 +1,6 @@
 #!/bin/sh
-# Foreign games are checked, stored, found and exported, but never replayed.
+# Tests foreign games, which are checked, stored, found and exported, but never
+# replayed.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Records with an unknown start in an archive: queries find their claims and
-# mark them as such. If the start of whole games is removed, they claim what
+# Tests records with an unknown start in an archive: queries find their claims
+# and mark them as such. If the start of whole games is removed, they claim what
 # their replay gives.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh

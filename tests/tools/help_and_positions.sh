@@ -1,5 +1,5 @@
 #!/bin/sh
-# Help of each kind, positions of all kinds, and several files at once.
+# Tests help of each kind, positions of all kinds, and several files at once.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Hostile input, which is long, deep or truncated, needs only bounded memory.
+# Checks that hostile input, which is long, deep or truncated, needs only
+# bounded memory.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program is installed, used by other programs, and removed again.
+# Installs the program, uses it from other programs, and removes it again.
 set -u
 . tests/tools/lib/expect.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Single diagrams in LaTeX: those of tests/data/latex.txt, options, and text
-# from outside. tests/print/diagram.sh checks that LaTeX typesets them.
+# Tests single diagrams in LaTeX: those of tests/data/latex.txt, options, and
+# text from outside. tests/print/diagram.sh checks that LaTeX typesets them.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

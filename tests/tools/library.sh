@@ -1,5 +1,5 @@
 #!/bin/sh
-# The programs of samples/c, compiled and used as by other people.
+# Compiles and runs the programs of samples/c as other people would.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Input designed to take a long time, which no ordinary record contains. Each
-# line below is a test. A test that hangs counts as a failure.
+# Tests input designed to take a long time, which no ordinary record contains.
+# Each line below is a test. A test that hangs counts as a failure.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Shared libraries that the program loads. Each of them slows down the start,
-# and `ludex version` takes as long as the start of any command. Libraries that
-# only some commands need, for drawing or for a server, are loaded by these
-# commands.
+# Tests which shared libraries the program loads. Each of them slows down the
+# start, and `ludex version` takes as long as the start of any command.
+# Libraries that only some commands need, for drawing or for a server, are
+# loaded by these commands.
 set -u
 : "${BUILD:=build}"
 setup=$(realpath "$BUILD/setup.mk")

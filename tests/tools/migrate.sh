@@ -1,8 +1,8 @@
 #!/bin/sh
-# Archives of an older version are read without changes. When they are written
-# to, they are first copied and migrated. The older versions are invented
-# (tests/older/steps.c). The program itself has no steps yet, and refuses such
-# archives.
+# Tests archives of an older version, which are read without changes. When they
+# are written to, they are first copied and migrated. The older versions are
+# invented (tests/older/steps.c). The program itself has no steps yet, and
+# refuses such archives.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Records with one scanning or typing error each (tests/volunteers/misread.c).
-# Tests how often the first candidate that `check` shows is the original ply,
+# Measures how often the first candidate that `check` shows is the original ply,
 # and how `convert --repair --guess` repairs the records.
 set -u
 . tests/tools/lib/expect.sh
@@ -8,8 +8,8 @@ set -u
 
 try_all 90 70
 
-# A later word that is not a ply does not prevent a guess if enough plies are before
-# it. The reason for not guessing is reported.
+# A later word that is not a ply does not prevent a guess if enough plies are
+# before it. The reason for not guessing is reported.
 printf '[Game "brayout"]\n\n1. P(A3-A4) P(A8-A7) 2. P(B3-B4) B(G?-H9) 3. P(C3-C4) P(B8-B7)
 4. P(D3-D4) P(C8-C7) 5. P(E3-E4) ?(C9-C8) 6. P(F3-F4) *\n' >later.bry
 has 1 '"B(Gᚴ-H9)" instead of "B(G?-H9)"' ludex convert --repair --guess later.bry
@@ -44,8 +44,8 @@ cp both.sty unguessed.sty
 has 1 'ply 5 was not guessed: both "e5" and "o5" are likely [declined-guess]' \
     ludex repair --guess --in-place both.sty
 expect 0 '' cmp both.sty unguessed.sty
-# A brace before a number is removed if the plies after it can be replayed to the
-# end.
+# A brace before a number is removed if the plies after it can be replayed to
+# the end.
 printf '[Game "quax"]\n\n1. d3 f5 2. e8 f6 {3.c6 g7 4. h4 h8 *\n' >brace.qux
 has 1 'the text after { looks like plies' ludex check brace.qux
 expect 1 '[Game "quax"]
@@ -85,8 +85,8 @@ printf '[Game "quax"]\n\n%s\n\n' '1. d3 (e4 f5 *' '1. d3 (d4 () *' '1. d3 f5 2;.
 3. b2 b3 4. c1 c2 *' >open.qux
 expect 0 - "ludex convert --repair --guess open.qux 2>said | cmp - open.qux"
 has 0 'unclosed-variation         0        0          2' cat said
-# The guesses before one that leads nowhere stay. A number leads somewhere only if
-# a ply follows.
+# Guesses before a useless guess are retained. A guess of a number is useless
+# unless a ply follows the number.
 printf '[Game "quax"]\n\n%s\n\n' '1. d3 fS 2;. g6
 3. b2 b3 4. c1 c2 *' '1. d3 f5 Z. d3 g6 *' '1. d3 f5 Z. g6 h7 *' '1. k7 sw
 ap 2. d7 b2 *' >made.qux
@@ -105,7 +105,7 @@ expect 1 '[Game "quax"]
 [Game "quax"]
 
 1. k7 swap {guess: swap for sw ap} 2. d7 b2 *' "ludex convert --repair --guess made.qux 2>said"
-# A record that another notation is converted from is not guessed in.
+# No guesses are made in a record that is converted from another notation.
 printf '[Game "quax"]\n\n1. d3 f5 2. e4 g6 3. h7 *\n' >made.qux
 ludex convert --to json made.qux 2>said | sed 's/"ply":"f5"/"ply":"fS"/' >made.json
 expect 1 '[Game "quax"]

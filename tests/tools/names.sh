@@ -1,6 +1,6 @@
 #!/bin/sh
-# Names of events, sites, countries and cities are joined and split like names
-# of persons. Every change of names can be undone.
+# Tests names of events, sites, countries and cities, which are joined and split
+# like names of persons. Every change of names can be undone.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -145,8 +145,8 @@ Zürich  Zurich          1       0' 'ludex archive c names --of site'
 has 2 '--of takes person, event, site, country or city' \
     'ludex archive a names --of planet'
 
-# every list shows the person's name, whatever spelling the record or the event
-# has
+# every list shows the person's name, regardless of the spelling in the record
+# or the event
 cat >persons.qux <<'END'
 [Event "Open"]
 [Date "2001.01.01"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Exact positions of the first plies, in an archive so large that they are
+# Tests exact positions of the first plies, in an archive so large that they are
 # looked up through the positions with which openings ended. Every answer is
 # compared with the result of ludex_matches() for each record.
 set -u

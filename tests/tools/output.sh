@@ -1,7 +1,7 @@
 #!/bin/sh
-# Files written with -o: they appear complete or not at all, are never an input,
-# get the permissions of the file that they replace, and replace the target of a
-# symbolic link.
+# Tests files written with -o: they appear complete or not at all, are never an
+# input, get the permissions of the file that they replace, and replace the
+# target of a symbolic link.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text from outside must not affect a terminal, markup, or a spreadsheet. The
-# terminal is simulated by tests/tools/terminal.c.
+# Checks that text from outside does not affect a terminal, markup, or a
+# spreadsheet. The terminal is simulated by tests/tools/terminal.c.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

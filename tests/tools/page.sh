@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pages: their contents, and that they appear complete or not at all. tests/web
-# tests them in a browser.
+# Tests pages: their contents, and that they appear complete or not at all.
+# tests/web tests them in a browser.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/tools/lib/serve.sh
@@ -191,8 +191,8 @@ has 0 '<td><a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a></td><td 
 has 0 '<a href="../../games/0/2.html"><bdi>0-1</bdi></a></td><td><bdi>won</bdi>' cat club/players/0/2.html
 has 0 '<p>2 games, 2021–2022: 0 won, 1 drawn, 1 lost' cat club/players/0/3.html
 has 0 '<td><bdi>second</bdi></td><td><a href="../../games/0/3.html">' cat club/players/0/4.html
-# A page of an archive's record has the number of the record, wherever it is, and
-# its citation; pages link to those that are there.
+# The page of an archive's record has the record's number, regardless of its
+# place in the site, and its citation. Pages link only to pages that exist.
 prepare ludex import numbered.ldx club.qux
 has 0 '' ludex page site numbered.ldx -o numbered
 hash=$(ludex archive numbered.ldx cite 3 | sed 's/.*hash //')
@@ -206,7 +206,7 @@ has 0 'rel="prev" href="../../games/0/1.html"' cat fewer/games/0/3.html
 empty 'no link of them is dead' "$(dead numbered; dead fewer)"
 expect 0 - "ludex page query numbered.ldx 'id > 2 order by id desc' -o chosen"
 is 'nor do those of a query change' 3.html "$(cd chosen/games/0 && echo *.html)"
-# A record of a file has no number, and the same hash.
+# A record of a file has no number, but the same hash.
 has 0 "hash $hash</bdi></p>" cat club/games/0/3.html
 gives 'a single page has no citation' 0 "grep -c 'Citation:' taylor.html"
 # Games without a result are counted separately.
@@ -233,7 +233,7 @@ is 'standard input has what files have' "$(find one -type f | sort)" \
     "$(find input -type f | sed 's/^input/one/' | sort)"
 
 # Each record of an archive is read separately, as the game that the archive
-# states, whatever its neighbours and their order.
+# states, regardless of its neighbours and their order.
 printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >diagram.html
 printf '[Event "X"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' >chess.pgn
 printf '(;GM[1]FF[4]SZ[19]PB[Go player];B[aa];W[bb])' >go.sgf
@@ -497,7 +497,7 @@ prepare 'ludex page puzzles --back 1 small.qux -o last.html'
 gives 'lines of one ply' 0 "grep 'One line' last.html | grep -c 'bdi>[a-z0-9]* '"
 ludex page puzzles -j 1 small.qux -o again.html
 same 'threads make no difference' "$(cat puzzles.html)" "$(cat again.html)"
-# Records that cannot be replayed are passed over.
+# Records that cannot be replayed are skipped.
 {
     printf '[Game "quax"]\n[Size "4"]\n\na1 a1 *\n\n'
     cat small.qux

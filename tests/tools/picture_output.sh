@@ -1,7 +1,7 @@
 #!/bin/sh
-# A picture of any kind that cannot be written leaves nothing half written. An
-# existing file keeps its permissions, a link its target, and inputs stay
-# unchanged.
+# Checks that a picture of any kind that cannot be written leaves nothing half
+# written. An existing file keeps its permissions, a link its target, and inputs
+# stay unchanged.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

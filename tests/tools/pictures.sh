@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures: sizes, themes and PDF.
+# Tests pictures: sizes, themes and PDF.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lists of players in FIDE's fixed columns, and ratings that are updated from
-# lists. The rating lists are made up by make_rating_list.awk.
+# Tests lists of players in FIDE's fixed columns, and ratings that are updated
+# from lists. The rating lists are made up by make_rating_list.awk.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -147,7 +147,7 @@ Lee, Quentin: not found
 players: 7, changed: 0, unchanged: 0, not found: 7' \
     ludex event similar.event update-ratings similar.csv
 
-# An id counts more than a name, wherever it is in the list.
+# An id takes precedence over a name, regardless of the order of the list.
 printf 'name,rating,id,club\nAnn,1500,,Red\nAnn,1600,,Red\nBob,1700,7,\nCid,1800,9,Blue\nDan,1900,9,Blue\nCid,1111,,\n' >ids.csv
 event_of '"Ann" id "7" "Bob" rating 2 "Cid" id "9"' >ids.event
 expect 0 'Ann (in the list: Bob): rating 1700

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The query language on the command line. Answers are compared with a second way
-# of counting: the sqlite3 shell, and the output of `ludex convert` and `show`.
+# Tests the query language on the command line. Answers are compared with a
+# second way of counting: the sqlite3 shell, and the output of `ludex convert`
+# and `show`.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -9,7 +10,7 @@ set -u
 # shellcheck source=tests/tools/lib/agree.sh
 . "$top/tests/tools/lib/agree.sh"
 
-# import ARCHIVE FILE: imports records, whatever their diagnostics.
+# import ARCHIVE FILE: imports records, regardless of their diagnostics.
 import() {
     ask import --no-progress "$@"
 }
@@ -694,7 +695,7 @@ for meant in white:second Victor:winner name:player city:event.city frist:first;
     has 2 "help: did you mean ${meant#*:}?" \
         ludex query games "'${meant%:*} = x'"
 done
-# Refused, however much text follows.
+# The query is refused, regardless of the length of the text that follows.
 fault '1:833: error: the query has more than 64 conditions that need a replay [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Queries for records by the fields of their events, and by the number of
+# Tests queries for records by the fields of their events, and by the number of
 # records of each event. Events are gathered from records.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
@@ -36,8 +36,8 @@ run import cup events/champions.event cup.bry named.event
 is 'import' '0 records: 10, stored: 10, broken: 0, duplicates: 0, refused: 0' \
     "$status ${output##*"$newline"}"
 
-# A result names records 4 and 10, whatever their tags. Records 3 and 7 have no
-# year of the series, and record 8 has no event.
+# A result names records 4 and 10, regardless of their tags. Records 3 and 7
+# have no year of the series, and record 8 has no event.
 finds cup 'event.country = Kentalis' '4 6 9 10'
 finds cup 'event.country = Gadorien' 5
 finds cup 'event.country = gadorien' ''

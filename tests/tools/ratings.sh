@@ -1,6 +1,6 @@
 #!/bin/sh
-# ludex ratings: which results are rated and which are not, from archives and
-# from files, in each form. Unit tests check the values.
+# Tests ludex ratings: which results are rated and which are not, from archives
+# and from files, in each form. Unit tests check the values.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -80,7 +80,7 @@ record quax Cup 1961.05.14 Ann Bob 1-0 >four.qux
 ask import both four.qux
 is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
 
-# A person has one rating, whatever the spelling.
+# A person has one rating, regardless of the spelling.
 ask archive both alias Ann Cid --apply
 is 'one person' 'Ann 3
 Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"

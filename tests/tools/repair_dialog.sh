@@ -1,6 +1,6 @@
 #!/bin/sh
-# `ludex repair --interactive`, on a terminal (tests/tools/terminal.c) that
-# answers each question with the next line.
+# Tests `ludex repair --interactive`, on a terminal (tests/tools/terminal.c)
+# that answers each question with the next line.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -20,7 +20,8 @@ make_box() {
     cp -R box was
 }
 
-# answers LINES OPTION...: runs the command; what the terminal shows is in `seen`.
+# answers LINES OPTION...: runs the command; what the terminal shows is in
+# `seen`.
 answers() {
     lines=$1
     shift
@@ -29,7 +30,7 @@ answers() {
     status=$?
     tr -d '\r' <shown >seen
 }
-# wrote FILE PLIES: that line is in the file.
+# wrote FILE PLIES: checks that the file contains this line of plies.
 wrote() {
     is "$1" 1 "$(grep -cxF -e "$2" "$1")"
 }
@@ -37,7 +38,7 @@ unwritten() {
     empty "$1" "$(diff -r box was 2>&1)"
 }
 
-# one TEXT ANSWERS: the same for one file with this text, in place.
+# one TEXT ANSWERS: runs the command in place on one file with this text.
 one() {
     rm -rf one
     mkdir one
@@ -94,7 +95,8 @@ wrote box/b.qux '1. d3 f5 2. a2 {chosen: a2 for zz} *'
 expect 0 - cmp box/a.qux~ was/a.qux
 expect 0 - cmp box/b.qux~ was/b.qux
 
-# The rest of a record, a whole one, and all after one.
+# Ends the questions about the rest of a record, about a whole record, and about
+# all that follows.
 make_box
 answers '1
 s
@@ -111,7 +113,7 @@ s
 s' --output undone box
 wrote undone/a.qux '1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *'
 wrote undone/b.qux '1. d4 *'
-# r undoes certain repairs too; s keeps them.
+# r also undoes the repairs that are certain; s retains them.
 one '[Game "quax"]
 
 D3 f5 zz *' s
@@ -132,7 +134,8 @@ answers 1 --output ended box
 is 'the end of the input' 1 "$status"
 wrote ended/a.qux '1. d3 f5 2. e4 g5 {chosen: g5 for gS} 3. g6 h7 4. dIO c3 5. e5 *'
 expect 0 - cmp ended/b.qux was/b.qux
-# At an interrupt the file is not written; those before it are.
+# After an interrupt the current file is not written, but the files before it
+# are.
 answers "1
 s
 s
@@ -176,7 +179,8 @@ has 0 'several/x.qux:3:16: error: the comment is not closed [unclosed-comment]
       |                ^' cat seen
 has 0 'several/x.qux:7:10: error: the variation is not closed [unclosed-variation]' cat seen
 
-# Several plies; an earlier ply; words that are not only plies, or not only here.
+# Several plies; an earlier ply; words that are not only plies, or not only
+# here.
 one '[Game "quax"]
 
 1. d3 f5g8 2. e4 *' 'f5 2. e4 *

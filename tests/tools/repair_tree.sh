@@ -1,5 +1,6 @@
 #!/bin/sh
-# `ludex repair`: trees of files, repaired in place or into another folder.
+# Tests `ludex repair` with trees of files, repaired in place or into another
+# folder.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -314,8 +315,8 @@ is 'a comment' '[Game "quax"]
 
 {Ann opened in the corner.} 1. d3 f5 {not this} *' "$(cat prose.qux)"
 
-# Bytes that the encoding does not define are neither replaced nor lost, in a record
-# or outside of one.
+# Bytes that the encoding does not define are neither replaced nor lost, in a
+# record or outside of one.
 mkdir bytes
 printf '[Game "quax"]\n[Event "K\366ln \201"]\n\n1. D3 *\n\n[Game "quax"]\n\n1. D3 *\n' \
     >bytes/a.qux

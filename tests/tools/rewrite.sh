@@ -1,6 +1,6 @@
 #!/bin/sh
-# Files that are changed in place: by several programs at the same time, next to
-# an editor, and when the environment fails. Also tests -o under these
+# Tests files that are changed in place: by several programs at the same time,
+# next to an editor, and when the environment fails. Also tests -o under these
 # conditions.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
@@ -86,7 +86,7 @@ round 1, board 2: P3 - P4 1-0' ludex event ../by-link result 1 2 1-0
     expect 3 "$kept" "$(during 'rm cup.event' "$result 1 1-0")"
     only ''
 
-    # A new file, which another program makes meanwhile.
+    # Another program makes a new file in the meantime.
     again
     expect 3 'fresh.event: swiss-5; enter the players with "ludex event fresh.event add NAME"
 ludex: fresh.event: File exists' \
@@ -118,7 +118,7 @@ ludex: fresh.event: File exists' \
     only "cup.event cup.event.$gone.0 cup.event.ludex-$$.0 cup.event.ludex-$gone.0.old cup.event.ludex-$gone.2 cup.event.undo up.event.ludex-$gone.0 "
     rm cup.event.*ludex* "cup.event.$gone.0" up.event*
 
-    # So it is with threads that read a long file.
+    # The same applies to threads that read a long file.
     ludex generate --game quax --count 400 --seed 1 | sed 's/d3/D3/' >../long.qux
     ludex convert --repair --to native ../long.qux >../fine.qux 2>/dev/null
     cp ../long.qux long.qux
@@ -128,7 +128,8 @@ ludex: fresh.event: File exists' \
     rm long.qux
     only 'cup.event cup.event.undo '
 
-    # A file that cannot be synced, or cannot be given its name.
+    # Tests a file that cannot be synced, and a file that cannot be given its
+    # name.
     for fault in FAIL_SYNC=1 FAIL_RENAME=1 'FAIL_NAMELESS=yes FAIL_SYNC=1' \
         'FAIL_NAMELESS=yes FAIL_SYNC=2' 'FAIL_NAMELESS=yes FAIL_RENAME=1'; do
         again

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ludex import --rotated: finds the same game rotated or mirrored.
+# Tests ludex import --rotated, which finds the same game rotated or mirrored.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

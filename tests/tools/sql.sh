@@ -1,6 +1,6 @@
 #!/bin/sh
-# The SQLite extension, in the sqlite3 shell: compares its functions with the
-# output of the commands. (query.sh tests conditions, with lib/agree.sh.)
+# Tests the SQLite extension in the sqlite3 shell: compares its functions with
+# the output of the commands. (query.sh tests conditions, with lib/agree.sh.)
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -24,10 +24,10 @@ if [ "$rows" = all ] || [ "${1-}" = write ]; then
     rows=$notations
 fi
 
-# ---- the records ---------------------------------------------------------------
+# ---- the records -------------------------------------------------------------
 
-# A game, its plies, another second ply, an option, what else it has, how its
-# records end (Zillions has no results).
+# A game, its plies, another second ply, an option, further features, and how
+# its records end (Zillions has no results).
 cat >games <<'END'
 quax	d3 f5 e4 g6	h8	[Size "13"]	swap	1-0
 stymie	f8 e13 k3-l2-m3 e5	j12	[Size "9"]	swap	1-0
@@ -70,8 +70,9 @@ json() {
 }
 json seeds.home >seeds
 
-# A start, and a position without plies, as the plies lead there; spaces, which
-# native notations do not preserve.
+# Records that begin from a position, and records that consist of a position
+# without plies; the plies lead to that position. Also spaces, which native
+# notations do not preserve.
 while IFS='	' read -r game plies rest; do
     [ "$game" = brax-easy ] && result= || result=,'"result":"1-0"'
     at=$(grep -F "\"tags\":{\"Game\":\"$game\"}" played | head -n 1 |
@@ -90,15 +91,15 @@ is 'every record is there' "$(wc -l <keys)" "$(wc -l <lines)"
 
 # ---- conversions -------------------------------------------------------------
 
-# name_source FILE: sets $from to the name under which it is read; native files name
-# their games.
+# name_source FILE: sets $from to the name under which it is read; native files
+# name their games.
 name_source() {
     from=${1##*.}
     [ "$from" != native ] || from=quax
 }
 
-# translate A B: converts the file A to the notation B, as A.B, with the keys of its
-# records, and in A.B.warned the keys of those with a warning about losses.
+# translate A B: converts the file A to the notation B, as A.B, with the keys of
+# its records, and in A.B.warned the keys of those with a warning about losses.
 translate() {
     name_source "$1"
     into said convert --from "$from" --to "$2" --keep-going -j1 --format json \
@@ -115,9 +116,9 @@ translate() {
         FNR in lossy { print >warned }' said "$1.keys"
 }
 
-# told FILE: writes each of its records as JSON, after its key; nothing if the
-# records are not those expected. Zillions and boards without an end have tags
-# and results of their own.
+# told FILE: writes each record of the file as JSON, after its key. Writes
+# nothing if the records are not the expected ones. Zillions and boards without
+# an end have tags and results of their own.
 told() {
     name_source "$1"
     into json.told convert --from "$from" --to json --no-positions \
@@ -172,9 +173,10 @@ for a in $rows; do
     done
 done >all
 
-# ---- the table -----------------------------------------------------------------
+# ---- the table ---------------------------------------------------------------
 
-# Among the games that both support: a kind survives if it does in each of them.
+# A kind survives if it survives in each of the games that both notations
+# support.
 awk -F '\t' -v notations="$notations" -v rows="$rows" '
     {
         kind = game = $1

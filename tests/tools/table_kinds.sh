@@ -1,12 +1,12 @@
 #!/bin/sh
-# Tables of events of all kinds, as people have them: lists of champions and of
-# games, crosstables, Swiss standings and trees of knock-outs.
+# Tests tables of events of all kinds, as people have them: lists of champions
+# and of games, crosstables, Swiss standings and trees of knock-outs.
 set -u
 data=$PWD/tests/data/tables
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# Each table and what is read of it are in the same folder.
+# Each table and its expected output are in the same folder.
 for table in "$data"/*.csv "$data"/*.txt; do
     name=${table##*/}
     cp "$table" "$name"
@@ -44,7 +44,7 @@ expect 0 'year,event,round,first,second,result,kind,date
     "ludex event games.csv head-to-head Ann Bob --format csv |
         tr -d '\r' | ludex event - head-to-head Ann Bob --format csv | tr -d '\r'"
 
-# Points of a tree may have columns of their own; JSON is not CSV.
+# Points of a tree may have separate columns; JSON is not CSV.
 printf '<table><tr><th>Final<th><th>Winner<tr><td>Ann<td>1<td>Ann<tr><td>Bob
 <td>0</table>' >tree.html
 has 0 '"Ann" "Bob" 1-0' ludex event tree.html import-table
@@ -87,7 +87,7 @@ has 0 'the table has more than 64 columns: the others are omitted [too-many]' \
 has 0 'event 1990' 'ludex event edge.html import-table 2>/dev/null; :'
 has 1 '[no-table]' ludex event beyond.html import-table
 
-# The verbs that only read take such a file as it is; others say what it is.
+# Commands that only read accept such a file; other commands report what it is.
 has 0 '    1  Lee, Ann  ' ludex event swiss.txt standings
 has 0 'events: 2, clean: 2, with errors: 0, results: 4' \
     ludex event games.csv check

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs events of teams: draws and pairs them, and enters results of boards and of
-# whole matches.
+# Runs events of teams: draws and pairs them, and enters results of boards and
+# of whole matches.
 set -u
 lib=$PWD/tests/tools/lib
 # shellcheck source=tests/tools/lib/expect.sh

@@ -28,7 +28,7 @@ static void run_on(const char *name, char **command)
     _exit(127);
 }
 
-/* What is sent. */
+/* The answers to send. */
 struct answers {
     const char *question;
     const char *left;

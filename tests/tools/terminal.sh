@@ -1,7 +1,7 @@
 #!/bin/sh
-# Boards on a terminal: number of colours, and images. tests/tools/terminal.c
-# simulates the terminal. `make check-images` lets other programs read the
-# images.
+# Tests boards on a terminal: number of colours, and images.
+# tests/tools/terminal.c simulates the terminal. `make check-images` lets other
+# programs read the images.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

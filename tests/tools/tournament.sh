@@ -1,6 +1,6 @@
 #!/bin/sh
-# The afternoon of a new tournament director: twelve players and seven typing
-# mistakes, from an empty file to the printed table.
+# Tests the afternoon of a new tournament director: twelve players and seven
+# typing mistakes, from an empty file to the printed table.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Changes that `convert` makes to records before writing them; sorting and
+# Tests changes that `convert` makes to records before writing them; sorting and
 # splitting.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Command lines: options, errors, the exit status.
+# Tests command lines: options, errors, the exit status.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -26,14 +26,15 @@ has 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
 has 0 'ludex-diagnostics' ludex help diagnostics
 
-# The verbs of archive in the list of commands exist.
+# The commands of archive in the list of commands exist.
 verbs=$(ludex --help | sed -n 's/^  archive .*: //p' | tr -d ,)
 is 'verbs of archive that are listed' 5 "$(echo "$verbs" | wc -w)"
 for verb in $verbs; do
     empty "archive knows the command $verb" "$(ludex archive none.ludex $verb 2>&1 | grep 'unknown command')"
 done
 
-# Commands with verbs list them, and the manual's command points to their pages.
+# Commands with subcommands list them, and the manual's command points to their
+# pages.
 has 0 'commands: names, suggest, alias, rename, split, fold, delete, replace, tag,
           label, ' ludex archive -h
 has 0 'commands: list, show, standings, crosstable, wall-chart, ' ludex event -h

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Records as volunteers type them (tests/volunteers/typo_corpus.c). Tests how
+# Records as volunteers type them (tests/volunteers/typo_corpus.c). Counts how
 # many are clean before and after `convert --repair`, and how many of the games
 # that were typed twice are found. FILES is the number of files, SEED the random
 # seed.

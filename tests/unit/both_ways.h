@@ -149,8 +149,8 @@ static inline const char *both_records(const struct record *fast,
     return both_trees(fast, slow);
 }
 
-/* Returns what differs, or NULL if nothing does. The text is a record, or what
-   fuzzing has made of one. */
+/* Returns a description of the difference, or NULL if the results agree. The
+   text is a record, possibly changed by fuzzing. */
 static inline const char *both_differ(struct both_ways *both, struct str text,
                                       struct reading_options options)
 {

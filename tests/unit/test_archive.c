@@ -1,4 +1,4 @@
-/* Archives: rows, import, duplicates, queries and positions. */
+/* Tests archives: rows, import, duplicates, queries and positions. */
 #define _DEFAULT_SOURCE /* for MAP_ANONYMOUS */
 #include <check.h>
 #include <sched.h>

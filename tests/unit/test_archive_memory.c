@@ -1,7 +1,7 @@
 /*
- * Archives are changed through ludex.h while memory runs out. The call must
- * report it, the archive can be closed, and a change must be in its file as a
- * whole or not at all.
+ * Changes archives through ludex.h while memory runs out. The call must report
+ * the lack of memory, it must be possible to close the archive, and the file
+ * must contain the change either as a whole or not at all.
  */
 #include <check.h>
 #include <stdio.h>

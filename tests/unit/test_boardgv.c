@@ -118,7 +118,7 @@ START_TEST(cells_are_in_place)
 }
 END_TEST
 
-/* Texts, and what is written for each. */
+/* Texts, and the expected output for each. */
 static const struct {
     const char *read, *written;
 } forms[] = {

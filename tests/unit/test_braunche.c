@@ -1,4 +1,4 @@
-/* Braunche, tested through the interface of all games: scores and refusals. */
+/* Tests Braunche through the interface of all games: scores and refusals. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,7 +171,8 @@ START_TEST(score_counted_twice)
             break;
         memcpy(now, other, rules->position_size);
     }
-    /* Whatever plies precede it, a pass ends at most one run of two passes. */
+    /* A pass ends at most one run of two passes, regardless of the plies before
+       it. */
     int passer = rules->side(now);
     play_pass(now);
     if (rules->ending(now).over)

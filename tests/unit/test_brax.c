@@ -1,5 +1,5 @@
-/* The Brax family, tested through the interface of all games: invariants,
-   calls, and every refusal. */
+/* Tests the Brax family through the interface of all games: invariants, calls,
+   and every refusal. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -401,8 +401,8 @@ END_TEST
 
 /* ---- calls --------------------------------------------------------------- */
 
-/* Red's last move put another piece than the moving one under attack. Tests
-   both halves of the rule and their union. */
+/* Red's last move put a piece other than the moved one under attack. Tests both
+   halves of the rule and their union. */
 START_TEST(call_at_who_moved_into_it)
 {
     begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - E4"));

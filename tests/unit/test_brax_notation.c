@@ -277,8 +277,8 @@ START_TEST(brackets_and_glyphs)
 }
 END_TEST
 
-/* Start points in brackets do not count as variations, however many there
-   are. */
+/* Start points in brackets do not count as variations, regardless of their
+   number. */
 START_TEST(starts_do_not_nest)
 {
     struct text text = {0};

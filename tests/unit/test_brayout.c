@@ -1,5 +1,5 @@
-/* Brayout, tested through the interface of all games: invariants in random
-   games, also compared with a slow move generator written for the tests, every
+/* Tests Brayout through the interface of all games: invariants in random games,
+   also compared with a slow move generator written for the tests, every
    refusal, and every special rule. */
 #include <check.h>
 #include <stdlib.h>

@@ -378,7 +378,7 @@ START_TEST(results_and_signs)
 END_TEST
 
 /* Lines are not broken within a ply or after its number. They are at most 80
-   columns wide, however many bytes they have. */
+   columns wide, regardless of their number of bytes. */
 START_TEST(lines_of_eighty_columns)
 {
     struct write_options options = {.game = STR("brayout")};

@@ -1,5 +1,5 @@
-/* Events in an archive: storing them, reading them back, and gathering them
-   from records. */
+/* Tests events in an archive: storing them, reading them back, and gathering
+   them from records. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -282,8 +282,8 @@ static void store_many(int count)
     text_release(&text);
 }
 
-/* Values that all records share are stored once. If there is still too much,
-   that is reported. The list of records is counted as well. */
+/* Values that all records share are stored once. If the event is still too
+   large, that is reported. The list of records counts as part of its size. */
 START_TEST(test_much)
 {
     struct event *found;

@@ -1,5 +1,5 @@
-/* Changesets assembled from rows. They must equal the changesets of SQLite, and
-   malformed changesets are refused. */
+/* Tests changesets that are assembled from rows. They must equal the changesets
+   of SQLite, and malformed changesets must be refused. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

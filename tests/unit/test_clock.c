@@ -1,4 +1,5 @@
-/* Clocks: their forms, and clocks of plies in the contents of archives. */
+/* Tests the forms of clocks, and clocks of plies in the contents of
+   archives. */
 #include "../../db/rows/rows.h"
 #include "clock.h"
 

@@ -1,4 +1,4 @@
-/* The functions for databases, tested without a database, mainly with hostile
+/* Tests the functions for databases without a database, mainly with hostile
    values. */
 #include <stdio.h>
 #include <string.h>

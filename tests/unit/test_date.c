@@ -1,4 +1,4 @@
-/* Dates: their forms, and the days for which they can stand. */
+/* Tests the forms of dates, and the days for which dates can stand. */
 #include <check.h>
 
 #include "date.h"
@@ -350,7 +350,7 @@ END_TEST
 static const struct {
     const char *written;
     enum date_order order;
-    const char *usual; /* "": not a date */
+    const char *usual; /* empty if the text is not a date */
 } ordered[] = {
     {"5/4/1999", DATE_ORDER_UNKNOWN, ""},
     {"5/4/1999", DATE_DAY_FIRST, "1999.04.05"},

@@ -1,4 +1,4 @@
-/* Event files: reading, faults, writing, and the table of champions. */
+/* Tests event files: reading, faults, writing, and the table of champions. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

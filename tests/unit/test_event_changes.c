@@ -1,5 +1,6 @@
-/* Changes of events by verbs (event_change.h). After a refusal the event must
-   be as it was. After a change, the written event must read back the same. */
+/* Tests commands that change events (event_change.h). After a refusal the event
+   must be unchanged. After a change, the event must be the same when it is
+   written and read again. */
 #include <check.h>
 #include <stdio.h>
 
@@ -26,16 +27,16 @@ static void teardown(void)
 
 /* ---- events -------------------------------------------------------------- */
 
-/* A Swiss of five rounds with one round played; without seeds. */
+/* A Swiss of five rounds without seeds, of which one round has been played. */
 #define CLUB                                                              \
     "event \"Club\" { format swiss-5 players { \"Ann\" rating 1900 club " \
     "\"Red\" \"Bob\" rating 1800 club \"Red\" \"Cid\" \"Dan\" \"Eve\" } " \
     "round 1 \"Ann\" \"Cid\" 1-0 \"Bob\" \"Dan\" 0-1 \"Eve\" bye }"
-/* The same with numbers by strength. */
+/* An event whose players are numbered by strength. */
 #define DRAWN                                                             \
     "event \"Club\" { format swiss-3 players { \"Ann\" rating 1900 seed " \
     "1 \"Bob\" rating 1800 seed 2 } round 1 \"Ann\" \"Bob\" 1-0 }"
-/* Numbers that are not by strength. */
+/* An event whose players are not numbered by strength. */
 #define BY_LOT                                                              \
     "event \"Club\" { format swiss-3 players { \"Ann\" rating 1700 seed 1 " \
     "\"Bob\" rating 1800 seed 2 } }"
@@ -67,7 +68,7 @@ static void teardown(void)
     "event \"Cup\" { format swiss-5 players { \"Ann\" \"Bob\" \"Cid\" " \
     "\"Dan\" } "
 #define OPEN FOUR "round 1 \"Ann\" \"Bob\" * \"Cid\" \"Dan\" * }"
-/* Paired as Ludex does, with other numbers of the boards. */
+/* A round that is paired as Ludex pairs it, but with other board numbers. */
 #define BOARDS \
     FOUR "round 1 \"Ann\" \"Cid\" * board 2 \"Dan\" \"Bob\" * board 1 }"
 #define THREE                                                               \

@@ -1,5 +1,5 @@
-/* Events as JSON. What is written must read back the same, in JSON and in event
-   files; errors must be reported at their places. */
+/* Tests events as JSON. A written event must be the same when it is read again,
+   as JSON and as an event file; errors must be reported at their places. */
 #include <check.h>
 #include <glob.h>
 #include <stdio.h>
@@ -357,7 +357,7 @@ static void add_repeated(struct text *out, const char *what, size_t count)
         text_add(out, str_of(what));
 }
 
-/* What is repeated between a beginning and an end. */
+/* Texts that are repeated between a beginning and an end. */
 static const struct {
     const char *begin, *repeated, *end;
     size_t count;

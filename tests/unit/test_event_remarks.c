@@ -1,5 +1,5 @@
-/* Remarks of event files. A remark between any two tokens must still be in its
-   place when the file is rewritten. */
+/* Tests remarks of event files. A remark between any two tokens must still be
+   in its place when the file is rewritten. */
 #include <check.h>
 #include <string.h>
 
@@ -97,7 +97,8 @@ static const char *const whole[] = {
 
 enum { LINES = sizeof whole / sizeof *whole };
 
-/* Takes a token or a quoted string. */
+/* Removes a token or a quoted string from the front of the text and returns
+   it. */
 static struct str take_token(struct str *rest)
 {
     struct str s = str_trim(*rest);

@@ -124,7 +124,7 @@ static void check_unmatched(const struct graph *g, const struct first_mates *f,
     ck_assert_uint_eq(left % 2, before % 2);
 }
 
-/* Returns 1 if the method applies to the graph, else 0. */
+/* Returns 1 if the method applies to the graph, otherwise 0. */
 static int check_graph(struct graph *g, uint64_t *seed)
 {
     bool heads[MOST] = {0};

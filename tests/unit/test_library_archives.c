@@ -1,5 +1,5 @@
-/* Functions of ludex.h that maintain archives: tags, names, duplicates, saved
-   queries, the log, and whole archives. */
+/* Tests functions of ludex.h that maintain archives: tags, names, duplicates,
+   saved queries, the log, and whole archives. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -838,7 +838,7 @@ START_TEST(interrupted_find)
 }
 END_TEST
 
-/* The work ends at whichever call the callback requests it, and nothing has
+/* The work ends at the call at which the callback requests it, and nothing has
    been changed. */
 START_TEST(interrupted)
 {

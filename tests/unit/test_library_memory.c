@@ -1,8 +1,8 @@
 /*
- * libludex and the SQL functions when memory runs out. For each allocation of a
- * complete use, either only that allocation fails, or all later ones as well.
- * Each call must report it or work as usual. Nothing may leak, and the same
- * handle must work again when there is memory.
+ * Tests libludex and the SQL functions when memory runs out. For each
+ * allocation of a complete use, either only that allocation fails, or all later
+ * ones as well. Each call must report the lack of memory or work as usual.
+ * Nothing may leak, and the same handle must work again when there is memory.
  */
 #include <check.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* The library as a program that uses it sees it. */
+/* Tests the library in the same way as other programs use it. */
 #include <check.h>
 #include <errno.h>
 #include <stdio.h>
@@ -1332,7 +1332,7 @@ START_TEST(a_query)
 }
 END_TEST
 
-/* Queries that are refused, or whose columns are. */
+/* Queries that are refused, and queries whose columns are refused. */
 static const struct {
     const char *query, *columns;
     int code;

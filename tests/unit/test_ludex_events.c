@@ -1,4 +1,4 @@
-/* Events of archives through ludex.h: writing and checking them. */
+/* Tests writing and checking events of archives through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* Exploring archives, tested through ludex.h. */
+/* Tests exploring archives through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 
@@ -202,7 +202,7 @@ static int stop(void *context, uint64_t done, uint64_t total)
     return 1;
 }
 
-/* Imports so many records that calls take some time. */
+/* Imports enough records for calls to take some time. */
 static void import_many(void)
 {
     struct ludex_import *import;

@@ -1,4 +1,4 @@
-/* Ratings, tested through ludex.h. */
+/* Tests ratings through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 

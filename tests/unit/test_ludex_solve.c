@@ -1,4 +1,4 @@
-/* Solving positions, tested through ludex.h. */
+/* Tests solving positions through ludex.h. */
 #include <check.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Tables, events and changes of archives through ludex.h. */
+/* Tests tables, events and changes of archives through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

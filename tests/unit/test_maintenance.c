@@ -1,4 +1,5 @@
-/* Maintenance of archives: similar names, undoing changes, and waiting. */
+/* Tests the maintenance of archives: similar names, undoing changes, and
+   waiting. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -180,8 +181,8 @@ START_TEST(undone)
 }
 END_TEST
 
-/* More names than a key is compared with. The time is limited, and each name is
-   reported at least once. */
+/* Stores more names than are compared with one key. The time is limited, and
+   each name is reported at least once. */
 START_TEST(many)
 {
     struct seen seen = {.column = 4};

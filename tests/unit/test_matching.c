@@ -1,4 +1,4 @@
-/* Matchings of maximum weight, compared with a search of all matchings, and
+/* Compares matchings of maximum weight with a search of all matchings, and
    again after each of many changes. */
 #include <check.h>
 

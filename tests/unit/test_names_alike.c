@@ -1,4 +1,4 @@
-/* Readings of names, and the keys by which similar names are found. */
+/* Tests readings of names, and the keys by which similar names are found. */
 #include "../../src/base/transliterate.h"
 #include "alike.h"
 #include "fold.h"

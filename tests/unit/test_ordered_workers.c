@@ -1,4 +1,5 @@
-/* Ordered workers: order, limits, and the state in which they are closed. */
+/* Tests ordered workers: order, limits, and the state in which they are
+   closed. */
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* Paired rounds are compared with those of other sources: tournaments paired by
+/* Compares paired rounds with those of other sources: tournaments paired by
    bbpPairings, Berger's tables as printed in the Handbook, and brackets by
    seeding. */
 #include <check.h>
@@ -191,8 +191,8 @@ static const struct {
      "round 1 \"a\" half-bye \"d\" \"b\" 0-1 \"c\" \"e\" 1-0 }",
      0,
      {"4-2 3-5"}},
-    /* Nor has a player who withdraws before any round. The seed does not
-       matter. */
+    /* A player who withdraws before any round has no number, either. The seed
+       does not matter. */
     {"event { format swiss-3 players { \"a\" seed 5 \"b\" seed 4 \"c\" seed 3\n"
      "\"d\" seed 2 \"e\" seed 1 } round 1 \"e\" withdrawn }",
      0,
@@ -250,7 +250,8 @@ static const struct {
      "round 1 \"a\" withdrawn }",
      1,
      {"fault 4"}},
-    /* A game that was forfeited was not played, so the two may meet again. */
+    /* A game that was forfeited was not played, so its players may meet
+       again. */
     {"event { format swiss-3 players { \"a\" \"b\" }\n"
      "round 1 \"a\" \"b\" 1-0 forfeit }",
      1,

@@ -1,5 +1,5 @@
-/* Every game has a file of reference counts in tests/perft/ and must reproduce
-   them. */
+/* Checks that every game has a file of reference counts in tests/perft/ and
+   reproduces them. */
 #include "rules.h"
 
 #include <check.h>

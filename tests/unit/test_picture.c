@@ -437,7 +437,7 @@ START_TEST(sixels_of_pixels)
 }
 END_TEST
 
-/* The symbols of plies are drawn, whatever fonts there are. */
+/* The symbols of plies are drawn regardless of the available fonts. */
 START_TEST(signs_of_captions)
 {
     static const char *const signs[] = {

@@ -1,8 +1,8 @@
 /*
- * Tags, plies and nodes read by the fast reader must equal those of the
- * grammar: the same tags, trees, places and diagnostics. Tested with samples,
- * the inputs of all cases, random games in random spellings, and all of these
- * with changed bytes.
+ * Compares tags, plies and nodes that the fast reader reads with those of the
+ * grammar: the same tags, trees, places and diagnostics. Reads samples, the
+ * inputs of all cases, random games in random spellings, and all of these with
+ * changed bytes.
  */
 #include <check.h>
 #include <glob.h>

@@ -1,4 +1,4 @@
-/* Quax, tested through the interface of all games: who wins, and every refusal.
+/* Tests Quax through the interface of all games: who wins, and every refusal.
    test_invariants tests what all games share. */
 #include <check.h>
 #include <stdlib.h>

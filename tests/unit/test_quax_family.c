@@ -1,5 +1,5 @@
-/* Link, Quickway and Stymie: tests that the invariants of all games do not
-   cover. */
+/* Tests properties of Link, Quickway and Stymie that the invariants of all
+   games do not cover. */
 #include "invariants.h"
 
 #include "suite.h"

@@ -1,5 +1,6 @@
-/* Parts of queries. The cells of all games are compared with their position
-   strings, and patterns with a slow search. The parsed tree is also tested. */
+/* Tests parts of queries. The cells of all games are compared with their
+   position strings, and patterns with a slow search. The parsed tree is also
+   tested. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -970,7 +970,8 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Takes the next word of a folded text. Returns false if there is none. */
+/* Removes the next word of a folded text and stores it. Returns false if there
+   is none. */
 static bool next_word(const char **text, struct str *out)
 {
     while (**text && !is_letter(**text))
@@ -1262,7 +1263,7 @@ static void put_tag(struct text *q)
                   below(6) ? some_value(8) : "many");
 }
 
-/* Tags that have a field of their own. */
+/* Writes a condition on a tag that also has its own field. */
 static void put_own_tag(struct text *q)
 {
     static const char *const dates[] = {"1999", "1999.05", "1961.12.31"};

@@ -1,5 +1,5 @@
-/* Ratings: the worked examples of the papers, and small generated lists that
-   are also rated in a second, slow way. */
+/* Tests ratings with the worked examples of the papers, and with small
+   generated lists that are also rated in a second, slow way. */
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -260,8 +260,8 @@ static const struct {
     {2000, {1600}, "1", 2003},
     /* Halves are rounded up: 40 x (.5 - .46). The other player expects .54. */
     {1970, {2000}, "=", 1972},
-    /* K is 10 after a published rating of 2400, however many games were played.
-       Below 2400 it is 40 in the first 30 games. */
+    /* K is 10 after a published rating of 2400, regardless of the number of
+       games. Below 2400 it is 40 in the first 30 games. */
     {2400, {2400}, "0", 2395},
     {2600, {2600, 2600}, "11", 2610},
     {2399, {2399}, "1", 2419},
@@ -294,8 +294,9 @@ START_TEST(test_elo_fide)
 }
 END_TEST
 
-/* A gets each kind of K: by the year of birth, by the options, or by an earlier
-   rating. The opponent has the same rating, and A wins. */
+/* Each row determines A's K factor in another way: by the year of birth, by the
+   options, or by an earlier rating. The opponent has the same rating, and A
+   wins. */
 static const struct {
     uint32_t stated, born, earlier; /* `earlier` is the rating stated in an
                                        earlier event */
@@ -650,7 +651,7 @@ static struct slow_player slow_period(const struct rating_list *list,
     return p;
 }
 
-/* Every player in every period, whether they play or not. */
+/* Computes every player in every period, whether the player plays or not. */
 START_TEST(test_glicko_slowly)
 {
     struct glicko_options options = glicko_usual;
@@ -839,8 +840,8 @@ static void invert(double a[HISTORY_MOST][2 * HISTORY_MOST], size_t n)
     }
 }
 
-/* The deviations of a player's history: the inverse of the negative matrix of
-   second differences of the posterior's logarithm. */
+/* Compares the deviations of a player's history with the inverse of the
+   negative matrix of second differences of the posterior's logarithm. */
 START_TEST(test_whole_deviations)
 {
     const struct whole_history_options options = {.start = 0, .drift = 100};

@@ -1,4 +1,4 @@
-/* Records that a program creates and changes through ludex.h. */
+/* Tests records that a program creates and changes through ludex.h. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

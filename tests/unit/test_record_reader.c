@@ -1,7 +1,7 @@
 /*
- * Invariants of all native notations. A record that is written and read again
- * must have the same tree, rewriting must change nothing more, and a record may
- * reach its memory limit anywhere.
+ * Checks invariants of all native notations. A record that is written and read
+ * again must have the same tree, rewriting it again must change nothing, and a
+ * record may reach its memory limit anywhere.
  */
 #include <check.h>
 #include <string.h>
@@ -225,8 +225,8 @@ static bool reported(const struct diags *diags, enum diag_code code)
     return false;
 }
 
-/* However small the memory limit of a record is, reaching it is reported, and
-   reading continues. */
+/* Reaching the memory limit of a record is reported, however small the limit
+   is, and reading continues. */
 START_TEST(memory_limit)
 {
     struct diag_levels levels;

@@ -1,5 +1,5 @@
-/* SQL statements about records, and the filter of a server for a block of
-   features. Both are tested without a server. */
+/* Tests SQL statements about records, and the filter of a server for a block of
+   features, without a server. */
 #include <check.h>
 
 #include "../../db/engine/select.h"

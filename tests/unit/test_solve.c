@@ -1,4 +1,4 @@
-/* The solver must agree with a plain search of all positions. */
+/* Compares the solver with a plain search of all positions. */
 #include "solve.h"
 
 #include <check.h>

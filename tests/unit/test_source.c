@@ -1,4 +1,4 @@
-/* Sources: plain and compressed bytes, whole and truncated. */
+/* Tests sources: plain and compressed bytes, whole and truncated. */
 #include <check.h>
 #include <errno.h>
 #include <stdlib.h>

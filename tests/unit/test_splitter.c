@@ -1,5 +1,5 @@
-/* Record boundaries: how input is split into slices, and invariants for any
-   input. */
+/* Tests record boundaries: how input is split into slices, and invariants for
+   any input. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -191,8 +191,7 @@ START_TEST(borders)
 }
 END_TEST
 
-/* Whatever the input, the slices together are its text, with correct
-   offsets. */
+/* For any input, the slices together are its text, with correct offsets. */
 static const char *const words[] = {
     "d3 ",         "1-0",         "\n",       "\n\n",     "{",
     "}",           "(",           ")",        ";",        "[",
@@ -264,8 +263,8 @@ static size_t border_in(const char *text, size_t length, bool last,
         framing);
 }
 
-/* Whatever part of the input is available, a boundary is either the boundary in
-   the whole input, or is not decided yet. */
+/* For any available part of the input, a boundary is either the boundary in the
+   whole input, or is not decided yet. */
 static void check_prefixes(const char *text, size_t length,
                            struct framing framing)
 {

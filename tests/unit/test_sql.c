@@ -1,4 +1,4 @@
-/* The interface to the database: statements, values, faults and
+/* Tests the interface to the database: statements, values, faults and
    transactions. */
 #include <check.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Standings, tie-breaks, winners and findings: of small events computed by
-   hand, and of generated events computed in a second way. */
+/* Tests standings, tie-breaks, winners and findings: of small events computed
+   by hand, and of generated events computed in a second way. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /*
- * The tie-breaks of FIDE's C.07, computed again from the text of its articles.
+ * Computes the tie-breaks of FIDE's C.07 again from the text of its articles.
  * Here an event is a table of rounds, each value is computed from the whole
- * table, and no code is shared with the tested functions. Then the worked
- * examples of FIDE's Technical Commission.
+ * table, and no code is shared with the tested functions. The worked examples
+ * of FIDE's Technical Commission are also tested.
  */
 #include <check.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 /*
- * Generated events, computed in a second, slow way: every value is computed by
- * looking at every result, and a player is placed after all who have more.
+ * Tests generated events, which are computed in a second, slow way: every value
+ * by looking at every result, and the place of a player by counting all players
+ * who have more.
  */
 #include <check.h>
 #include <string.h>
@@ -462,7 +463,7 @@ static bool fits(struct made *m, uint8_t format, size_t hard)
     return enough;
 }
 
-/* If there is too little memory, however much, that is reported, and has no
+/* Reaching the memory limit is reported, whatever the limit is, and has no
    other effect. */
 START_TEST(memory_runs_out)
 {

@@ -1,5 +1,5 @@
 /*
- * Tie-breaks and winners, computed again as ludex-standings(7) defines them:
+ * Computes tie-breaks and winners again as ludex-standings(7) defines them:
  * each value from all results, without caches, every player against every
  * other. Events are random and need not make sense: a player may have three
  * byes, or two games in a round, or may withdraw and continue.

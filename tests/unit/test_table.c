@@ -1,4 +1,4 @@
-/* Tables: their five forms, and hostile contents of cells. */
+/* Tests the five forms of tables, and hostile contents of cells. */
 #include <check.h>
 #include <jansson.h>
 

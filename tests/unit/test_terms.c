@@ -1,5 +1,5 @@
-/* Terms of queries. For random formulas, the WHERE clause together with the
-   filter must find the rows for which the formula is true. */
+/* Tests terms of queries. For random formulas, the WHERE clause together with
+   the filter must find the rows for which the formula is true. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>

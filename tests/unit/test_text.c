@@ -1,4 +1,5 @@
-/* Text, lists, arenas and diagnostics, on which everything else is based. */
+/* Tests text, lists, arenas and diagnostics, on which everything else is
+   based. */
 #include "arena.h"
 #include "diag.h"
 #include "list.h"

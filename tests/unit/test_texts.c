@@ -1,5 +1,5 @@
-/* Packed texts are restored byte for byte, and are small. Damage is
-   reported. */
+/* Tests packed texts. They must be small and be restored byte for byte, and
+   damage must be reported. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* TRF. Every record of the specification must be unchanged when a file is
+/* Tests TRF. Every record of the specification must be unchanged when a file is
    rewritten, when it is converted to a file of events and back, and when a
    result changes. The lines are generated from the tables of records and fields
    (grammar/trf). */

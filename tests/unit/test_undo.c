@@ -1,5 +1,5 @@
-/* Histories of changes (undo.h): undoing gives back each text, and a history is
-   stored and read without a difference. */
+/* Tests histories of changes (undo.h). Undoing must restore each text, and a
+   history must be the same when it is stored and read again. */
 #include <check.h>
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /*
  * misread SEED KEY ERRORS LEFT <GAMES >FILE: makes ERRORS scanning or typing
  * errors in each record that `ludex generate` wrote, in different plies. The
- * same random seed makes the same errors. Only those whose bit is set in LEFT
- * are left; the others are corrected again. KEY gets a line for each error: the
+ * same random seed makes the same errors. Only errors whose bit is set in LEFT
+ * remain; the others are corrected again. KEY gets a line for each error: the
  * number of the record, the index of the ply, the kind of error, the original
  * ply and, if the error joined it with the next ply, that ply, and the text
  * with the error.

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The library in WebAssembly: in Node it reports planted faults, and the
-# samples, byte for byte as the command does; its API; its size.
+# Tests the library in WebAssembly. In Node it must report planted faults, and
+# the samples, byte for byte as the command does. Also tests its API and its
+# size.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 : "${WASM:=$top/$BUILD/wasm}"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pages of events in a browser: tables, a title's holders, hostile names.
+# Tests pages of events in a browser: tables, a title's holders, hostile names.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/web/lib.sh

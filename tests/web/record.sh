@@ -1,6 +1,6 @@
 #!/bin/sh
-# Pages of records in a browser: stepping, variations, the keyboard, copying and
-# saving; hostile names; light, dark, a phone, paper.
+# Tests pages of records in a browser: stepping, variations, the keyboard,
+# copying and saving; hostile names; light, dark, a phone, paper.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/web/lib.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Reports in a browser: links from kind to fault to fault, choosing what is
-# shown; hostile names; light, dark, a phone, paper.
+# Tests reports in a browser: links from kind to fault to fault, choosing what
+# is shown; hostile names; light, dark, a phone, paper.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/web/lib.sh

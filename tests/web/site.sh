@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sites in a browser, from files: lists, the search, links from game to game;
-# hostile names; light, dark, a phone, paper.
+# Tests sites in a browser, from files: lists, the search, links from game to
+# game; hostile names; light, dark, a phone, paper.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 # shellcheck source=tests/web/lib.sh

@@ -91,8 +91,8 @@ compare_answers() {
 
 # Does the same in PostgreSQL, if $agree_psql is set (tests/pg/queries.sh).
 # Texts are in the table rec, which is on two shards, columns in a table of the
-# session. A text has no number, no labels and no names of persons, and its game,
-# which is part of its hash, may be known only from the archive.
+# session. A text has no number, no labels and no names of persons, and its
+# game, which is part of its hash, may be known only from the archive.
 of_texts() {
     awk -F '\t' -v a="$1" -v q="'" '$1 == a && $2 !~ /label|hash/ { ++n; gsub(q, q q, $2)
         printf "SELECT %d || chr(9) || coalesce(string_agg(id::text, %s %s ORDER" \

@@ -9,9 +9,9 @@ misread=${top:?}/$BUILD/tests/volunteers/misread
 guesses=0 mistakes=0
 
 # Prints, for the key of a game and the lines of `check`, how many errors were
-# reported and how often the first candidate is the original ply. Of each record,
-# it counts the first line, and one line for each error that the text of the line
-# is part of: other lines follow from the same errors.
+# reported and how often the first candidate is the original ply. Of each
+# record, it counts the first line, and one line for each error that the text of
+# the line is part of: other lines follow from the same errors.
 rank() {
     awk '
     function member(name, s) { # of a line of JSON
@@ -26,8 +26,8 @@ rank() {
         gsub(/[()]| Brax!/, "", ply)
         return ply
     }
-    # Returns the error that a text is part of, or 0 if there is none or if it was
-    # counted before.
+    # Returns the error that a text is part of, or 0 if there is none or if it
+    # was counted before.
     function error_with(record, text, i) {
         for (i = 1; i <= made[record]; i++)
             if (!((record, i) in counted) && index(wrong[record, i], text)) {
@@ -72,11 +72,12 @@ rank() {
     END { print reported, first }' key said
 }
 
-# Compares plies, without comments, numbers and brackets, with the plies of the records in
-# which some errors are left and the others corrected: the files right.0 and so
-# on, rewritten without guesses. Prints how many guesses were made, how many of them are wrong, and how many
-# records were written. A record that is none of these has at least one wrong
-# guess: those that corrected no error as it was made, or the last one.
+# Compares plies, without comments, numbers and brackets, with the plies of the
+# records in which some errors are left and the others corrected: the files
+# right.0 and so on, rewritten without guesses. Prints how many guesses were
+# made, how many of them are wrong, and how many records were written. A record
+# that is none of these has at least one wrong guess: those that corrected no
+# error as it was made, or the last one.
 compare() {
     awk '
     # Returns the words with the points of a link or a drop in one order.

@@ -50,7 +50,7 @@ struct events_visit {
     bool json; /* the file is JSON */
     struct event
         *events; /* events, linked by `next`, or NULL if there are none */
-    struct arena *arena; /* holds the events */
+    struct arena *arena; /* memory for the events */
     const struct diags *diags;
     uint32_t *errors; /* offsets of all errors, in ascending order */
     size_t error_count;

@@ -80,8 +80,8 @@ static int take_part(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-/* Reads the list. Errors in it do not prevent the update, because its other
-   lines are still read. */
+/* Reads the list. Errors in the list do not prevent the update, because its
+   other lines are still read. */
 static int read_list(struct update *u)
 {
     const struct events_taker taker = {.visit = take_part,

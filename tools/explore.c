@@ -26,7 +26,7 @@ struct explore_options {
     bool exact;
     enum table_form form;
     const struct notation *home;
-    struct arena arena; /* holds the plies */
+    struct arena arena; /* memory for the plies */
 };
 
 /* ---- the plies ----------------------------------------------------------- */
@@ -43,7 +43,8 @@ static void report_diags(struct text *words, const struct diags *diags)
     text_release(&out);
 }
 
-/* Plays the plies until one is not legal, and stores them in asked->how. */
+/* Plays the plies until one is not legal, and stores the played plies in
+   asked->how. */
 static void play_plies(struct explore_options *asked,
                        const struct record *record, struct position *p,
                        struct diags *diags)

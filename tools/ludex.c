@@ -60,7 +60,7 @@ static int asks_help(const struct command *command, int argc, char **argv)
     char **copy = calloc((size_t)argc + 1, sizeof *copy);
     int option;
 
-    /* getopt reorders the arguments, so it gets a copy if there is memory */
+    /* getopt reorders the arguments, so pass a copy if there is memory */
     if (copy)
         memcpy(copy, argv, (size_t)argc * sizeof *argv);
     opterr = 0;

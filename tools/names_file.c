@@ -11,7 +11,7 @@
 struct line {
     struct str names[NAMES_IN_LINE];
     size_t count;
-    const char *fault; /* what is wrong with the line, or NULL */
+    const char *fault; /* error in the line, or NULL */
 };
 
 /* Sets *name to a name without its escapes. `at` points after the opening

@@ -19,7 +19,7 @@ enum {
     NO_PUZZLE = 1000,  /* value of `winning` for a record without a puzzle */
 };
 
-/* A position of a record, and how it can be solved. */
+/* A position of a record, and the plies that solve it. */
 struct puzzle {
     uint64_t ply;   /* number of plies before the position */
     size_t winning; /* number of plies that provably win */

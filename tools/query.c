@@ -86,7 +86,7 @@ static int save_query(const char *path, const char *name, int count,
     return status;
 }
 
-/* Prints a saved query in the form that --save takes: "NAME: QUERY". */
+/* Prints a saved query in the form that --save accepts: "NAME: QUERY". */
 static void add_saved(void *context, const struct archive_value *values)
 {
     struct text *out = context;

@@ -59,7 +59,7 @@ struct query_run {
     struct archive_query *query;
     const struct query_node *where; /* the conditions of the query, or NULL */
     bool found;                     /* query_run_next has been called */
-    struct arena arena;             /* holds the parsed query */
+    struct arena arena;             /* memory for the parsed query */
     struct text words; /* the query, followed by SLICE_SLACK bytes */
     size_t texts;      /* index of the column "text", or SIZE_MAX if
                                  there is none */

@@ -21,7 +21,7 @@ struct rated_list {
     struct ratings ratings;
     const struct rating_rank *ranks; /* sorted by group, then best first */
     struct rating_style style;
-    struct arena arena; /* holds the data of the list */
+    struct arena arena; /* memory for the data of the list */
 };
 
 /* Prints lists one after another: one table per group in forms for people, a

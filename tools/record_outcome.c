@@ -213,8 +213,7 @@ int visit_flush_now(struct visit *v)
     return status;
 }
 
-/* Lengths of the texts at a certain time, to remove later what was added
-   since. */
+/* Lengths of the texts at a certain time, used to remove later additions. */
 struct mark {
     size_t report, pieces, parts;
 };

@@ -248,7 +248,7 @@ static int check_choice(const struct show *s, int files)
 }
 
 /* True if options for pictures were given that have no effect. If the terminal
-   determines the form, they are accepted. */
+   determines the form, such options are accepted. */
 static bool has_unused_options(const struct show *s)
 {
     const struct show_picture *p = &s->picture;

@@ -34,7 +34,7 @@ bool transform_wanted(const struct transform *t);
 
 /* Each thread has its own workspace. Initialise it with zeros. */
 struct transformer {
-    struct arena arena; /* holds the current line */
+    struct arena arena; /* memory for the current line */
     struct text text;
     struct walk walk;     /* state of the walk through the record after the last
                              line */

@@ -14,7 +14,7 @@ struct undo_file {
     struct text stored; /* the text that the history refers to */
     struct text now;    /* the locked file */
     struct undo_history history;
-    const struct text *report; /* lines about what is undone */
+    const struct text *report; /* lines about the changes that are undone */
 };
 
 static int report_fault(const struct undo_file *u, int error)

@@ -154,8 +154,8 @@ enum brax_call {
     CALL_ANY,   /* allowed if any piece attacks any hostile piece (seed 001) */
 };
 
-/* A game of the family. One row per game holds everything in which the games
-   differ. */
+/* A game of the family. Each row of the table states everything in which a game
+   differs from the others. */
 struct brax_profile {
     const struct rules *rules;
     uint8_t call;              /* enum brax_call */

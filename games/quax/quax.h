@@ -34,8 +34,8 @@ enum {
                      2 * (QUAX_SIZE_MAX - 1) * (QUAX_SIZE_MAX - 1),
 };
 
-/* A game of the family. One row per game holds everything in which the games
-   differ. */
+/* A game of the family. Each row of the table states everything in which a game
+   differs from the others. */
 struct quax_variant {
     const struct rules *rules;
     uint8_t size;   /* default size */

@@ -352,7 +352,8 @@ void event_report_unexpected(struct event_reader *r, bool cut,
 
 /* Appends a string in quotes. (event_write.c) */
 void event_add_string(struct text *out, struct str s);
-/* Returns a result as it is written: "1-0", "half-bye", "withdrawn". */
+/* Returns a result in its written form, such as "1-0", "half-bye" or
+   "withdrawn". */
 struct str event_result_form(const struct event_result *r);
 /* Returns the word that replaces the other team and the score, such as "bye" or
    "withdrawn", or an empty string for a match of two teams. */

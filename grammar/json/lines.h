@@ -7,9 +7,9 @@
 
 extern const struct record_boundaries json_borders;
 
-/* Finds the name of the first member of the first object, as it is written
-   between the quotes. Returns false if the text does not begin with an object
-   or an array of objects. */
+/* Finds the name of the first member of the first object, in the form between
+   the quotes. Returns false if the text does not begin with an object or an
+   array of objects. */
 bool json_first_name(struct str head, struct str *out);
 
 #endif

@@ -219,7 +219,7 @@ struct writer {
     const struct write_options *options;
     const struct notation *home;
     struct text *out;
-    struct text word; /* the current ply, as it is written */
+    struct text word; /* the current ply in its written form */
 };
 
 static void add_note(struct text *out, const struct note *note)

@@ -175,7 +175,8 @@ struct sql_join {
  * records are on several servers, each server counts its own records.
  */
 struct sql_select {
-    struct str first, columns; /* such as "r.id" and ", r.plies, e.name" */
+    struct str first, columns; /* SQL of the first column and the others, such
+                                  as "r.id" and ", r.plies, e.name" */
     struct {
         struct str rows; /* table with the numbers of the records to select;
                             empty for all records */
@@ -188,7 +189,8 @@ struct sql_select {
                                      have a bit for each */
     unsigned columns_join;        /* joins that `columns` and `after` use */
     unsigned where_join;          /* joins that `where` uses */
-    struct str where, after;      /* " WHERE ..." and " ORDER BY ..." */
+    struct str where, after;      /* SQL such as " WHERE ..." and " ORDER BY
+                                     ..." */
 
     bool counts;     /* count records per group; count(*) follows the columns */
     struct str sums; /* columns after the count, such as ", max(r.plies)" */
@@ -207,7 +209,7 @@ int sql_add_select(struct sql *db, const struct sql_select *select,
 /* Sums over all records, grouped by keys. The engine may return several rows
    with the same keys, which the caller must add up. */
 struct sql_sums {
-    const char *keys, *sums; /* such as "variant, broken" and "count(*),
+    const char *keys, *sums; /* SQL such as "variant, broken" and "count(*),
                                 sum(plies)" */
     /* A function (sql_define_function) that returns NULL and is called for each
        record that this program reads, or NULL. */
@@ -218,7 +220,7 @@ int sql_add_sums(struct sql *db, const struct sql_sums *sums, struct text *out);
 /* The text before and after a SELECT of keys, for testing whether a column of
    `record` is among these keys. */
 struct sql_list {
-    const char *open, *close; /* such as " IN (" and ")" */
+    const char *open, *close; /* SQL such as " IN (" and ")" */
 };
 struct sql_list sql_list(struct sql *db);
 
@@ -548,9 +550,9 @@ int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
    row counts discards its statistics, which will be out of date. */
 int sql_expect_many_rows(struct sql *db);
 /*
- * Drops the indexes of records, and makes them again in the same transaction,
- * with the rows stored in between. Sets *gone to false if the indexes cannot be
- * dropped and therefore need not be made.
+ * sql_drop_indexes drops the indexes of records, and sets *gone to false if
+ * they cannot be dropped. Otherwise, sql_make_indexes must make them again in
+ * the same transaction, with the rows stored in between.
  */
 int sql_drop_indexes(struct sql *db, bool *gone);
 int sql_make_indexes(struct sql *db);

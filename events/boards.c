@@ -190,7 +190,7 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
         return false;
     if (e->trf.len && !sort_in_pairing_order(e, out, options, arena))
         return false;
-    if (!e->team_count) /* the boards of each match are together */
+    if (!e->team_count) /* boards of a team match stay together */
         number_boards(out);
     return true;
 }

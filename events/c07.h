@@ -61,7 +61,8 @@ struct c07 {
     struct element *elements;     /* buffer for the elements of one player */
     int64_t *ratings;             /* buffer for the ratings of one player's
                                      opponents */
-    struct fraction *performance; /* of each player; NULL until needed */
+    struct fraction *performance; /* performance of each player; NULL until
+                                     needed */
     struct fraction *perfect;
     uint32_t most_games; /* greatest number of games between any two players */
     bool unrated;        /* a player of the stage is unrated */
@@ -69,8 +70,8 @@ struct c07 {
                             encounter */
     int64_t *encounters; /* each player's points in the games among tied
                             players; ENCOUNTER_UNIT is half a point */
-    int64_t *met_gain;   /* points against each opponent */
-    uint32_t *met_count; /* number of games with each opponent */
+    int64_t *met_gain;   /* the player's points against each opponent */
+    uint32_t *met_count; /* number of the player's games with each opponent */
     struct contender *contenders;
 };
 

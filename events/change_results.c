@@ -129,8 +129,9 @@ static size_t read_board_entry(struct event_change *c, const struct str *words,
     return read_entry(c, n) ? used + n->tiebreak : 0;
 }
 
-/* Returns the last game of the match to which this game belongs, in the same
-   round. */
+/* Returns the last game of the round between the players of this game. If
+   `tiebreak` is set, considers only play-off games, and returns NULL if there
+   are none. */
 static struct event_result *
 last_of_match(struct event_change *c, struct event_result *game, bool tiebreak)
 {

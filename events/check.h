@@ -12,7 +12,7 @@
 
 struct withdrawal {
     bool gone;
-    uint32_t round; /* 0 if unspecified */
+    uint32_t round; /* the round; 0 if unspecified */
 };
 
 struct check {
@@ -25,7 +25,7 @@ struct check {
         *sorted; /* buffer for the round_results of one player */
 };
 
-/* Arguments for the format "%.*s". */
+/* Arguments for the format "%.*s" to print a player's name. */
 #define NAME(c, player)                        \
     (int)(c)->event->players[player].name.len, \
         (c)->event->players[player].name.ptr

@@ -12,10 +12,11 @@ enum score { SCORE_LOST, SCORE_DRAWN, SCORE_WON, SCORE_NONE };
 /* The result of one player in one round. */
 struct round_result {
     const struct event_result *result;
-    uint32_t opponent; /* NOBODY for a bye */
+    uint32_t opponent; /* index of the opponent; NOBODY for a bye */
     uint32_t round;    /* from 1; if results have no round, a count of the
                           player's results */
-    uint8_t score;     /* enum score; SCORE_NONE if there is no result */
+    uint8_t score;     /* a value of enum score; SCORE_NONE if there is no
+                          result */
     bool first;        /* the player is `first` in the result */
     bool played;       /* played over the board */
     bool early;        /* a bye in a round that is not yet paired; the bye does
@@ -43,7 +44,8 @@ struct ledger {
     struct arena *arena;
     uint32_t stage;
     struct event_format format;
-    struct entry *entries; /* sorted by round; tiebreak games come last */
+    struct entry *entries; /* the entries, sorted by round; tiebreak games come
+                              last */
     size_t entry_count;
     struct round_result
         *round_results; /* player p has the elements from begin[p] to begin[p +

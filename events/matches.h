@@ -10,10 +10,10 @@
 #include "ledger.h"
 
 struct match {
-    uint32_t players[2];  /* players[1] is NOBODY for a bye */
+    uint32_t players[2];  /* the players; players[1] is NOBODY for a bye */
     uint32_t round;       /* from 1 */
-    uint32_t winner;      /* NOBODY if tied or not yet decided */
-    uint32_t loser;       /* NOBODY for a bye */
+    uint32_t winner;      /* the winner; NOBODY if tied or not yet decided */
+    uint32_t loser;       /* the loser; NOBODY for a bye */
     bool open;            /* a result is missing */
     bool planned;         /* the match belongs to the next round and has no
                              games yet; unknown players are NOBODY */

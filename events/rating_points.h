@@ -9,7 +9,7 @@
 
 struct point_maker {
     struct arena *arena;
-    struct rating_point *list; /* NULL if out of memory */
+    struct rating_point *list; /* returns NULL if out of memory */
     size_t count, room;
 };
 

@@ -432,7 +432,7 @@ static void name_events(struct pool_settler *s, struct rating_list *list)
 
 struct dated_event {
     int32_t day;
-    uint32_t number; /* number of its first result */
+    uint32_t number; /* number of the event's first result */
     uint32_t event;
 };
 

@@ -1,4 +1,4 @@
-/* Pairs the teams of a Swiss bracket by bracket (Articles 3.5 and 3.6). */
+/* Pairs the teams of a Swiss, bracket by bracket (Articles 3.5 and 3.6). */
 #include <stdlib.h>
 
 #include "first_mates.h"

@@ -231,7 +231,7 @@ void tiebreak_count(const struct c07 *c, struct tiebreak t,
                 : c07_value(c, t, rows[i].player);
 }
 
-/* Negates the value if lower is better. */
+/* Negates the value if lower values are better. */
 struct fraction tiebreak_key(const struct c07 *c, struct tiebreak t,
                              const struct standing *row, size_t column)
 {

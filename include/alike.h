@@ -10,12 +10,15 @@
 /* The difference between two alike readings. If several apply, the first is
    reported. */
 enum alike {
-    ALIKE_FOLDED,   /* in case, marks and spaces */
-    ALIKE_ORDER,    /* in the order of words */
+    ALIKE_FOLDED,   /* the names differ in case, marks or spaces */
+    ALIKE_ORDER,    /* the names differ in the order of words */
     ALIKE_INITIALS, /* a word is replaced by its initial */
-    ALIKE_TYPO,     /* in one letter, or in two exchanged letters */
-    ALIKE_SHAPES,   /* in characters that look alike, such as rn and m */
-    ALIKE_SOUND,    /* in common spellings of a name from another alphabet */
+    ALIKE_TYPO,     /* the names differ in one letter, or in two exchanged
+                       letters */
+    ALIKE_SHAPES,   /* the names differ in characters that look alike, such as
+                       rn and m */
+    ALIKE_SOUND,    /* the names differ as different spellings of a name from
+                       another alphabet do */
     ALIKE_KINDS,
 };
 

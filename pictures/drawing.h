@@ -12,7 +12,7 @@
 #define MARGIN       34.0
 #define RADIUS       14.5
 #define WORDS_HEIGHT 10.0
-#define DIGIT_HEIGHT 0.72 /* relative to the size of a font */
+#define DIGIT_HEIGHT 0.72 /* relative to the font size */
 
 struct frame {
     double x, y, width, height;

@@ -83,7 +83,8 @@ bool core_call(struct core *c, const struct core_function *f,
  * was not replayed has no plies.
  */
 struct core_ply {
-    uint64_t ply, round;     /* both from 1 */
+    uint64_t ply, round;     /* numbers of the ply and of its round, both from
+                                1 */
     const char *side;        /* side that plays the ply, such as "Black" */
     struct str text;         /* the ply in native notation, such as
                                 "P(F3-F5)^" */

@@ -14,7 +14,8 @@ struct reader {
     struct diag_levels levels;
     struct record_reader reading;
     struct row row;
-    struct text bytes; /* with room for the bytes that scanners need */
+    struct text bytes; /* bytes of the text, with room for the bytes that
+                          scanners need */
     struct slice slice;
     const struct record *record; /* NULL if nothing could be stored */
     bool broken;
@@ -32,7 +33,7 @@ enum { EVALUATORS_CACHED = 8 };
 
 struct cached_evaluator {
     struct text condition;
-    struct evaluator *judge;  /* NULL if this entry is free */
+    struct evaluator *judge;  /* the evaluator; NULL if this entry is free */
     const struct archive *of; /* the archive, or NULL if the evaluator is for
                                  games given as arguments */
     int64_t generation;       /* generation of the archive */

@@ -57,7 +57,7 @@ struct joined_names {
 struct games {
     struct archive *archive;
     struct rotation_finder *turning;
-    struct game *list; /* sorted by id */
+    struct game *list; /* all games, sorted by id */
     size_t count;
     struct same_pair *same_pairs; /* links in both directions; sorted by `from`
                                      when all games have been compared */
@@ -110,8 +110,8 @@ enum { EVIDENCE_SEATS = 4, EVIDENCE_ITEMS = 19 };
    values are empty. */
 struct evidence {
     struct str seats[EVIDENCE_SEATS];
-    struct str items[EVIDENCE_ITEMS]; /* in the order of the table in
-                                         evidence.c */
+    struct str items[EVIDENCE_ITEMS]; /* header values, in the order of the
+                                         table in evidence.c */
     struct days days;
     int64_t event; /* event with a result that refers to the record; 0 if
                       none */

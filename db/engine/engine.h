@@ -39,7 +39,7 @@ struct statement {
     bool lasting;      /* the statement will be used many times */
 };
 
-/* What to do with the current transaction. */
+/* Operations on the current transaction. */
 enum transaction {
     TRANSACTION_COMMIT,
     TRANSACTION_ROLLBACK,

@@ -19,7 +19,8 @@ struct named_event {
 struct named_events {
     struct archive *a;
     struct arena *arena;
-    struct named_event *list;   /* sorted by name */
+    struct named_event *list;   /* the events with their names, sorted by
+                                   name */
     const struct event **by_id; /* the same events, sorted by number */
     size_t count;
     struct str series, called; /* the last series that was looked up, and the

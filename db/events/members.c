@@ -28,7 +28,7 @@ static int memory_fault(const struct fill_state *f)
                : ARCHIVE_OK;
 }
 
-/* ---- events, by how their records are found ------------------------------ */
+/* ---- events, by the way in which their records are found ----------------- */
 
 static int read_event_row(void *context, const struct sql_rows *row)
 {

@@ -17,7 +17,8 @@ enum { NODES_MAX = 100000 }; /* maximum number of nodes of a tree */
 /* A node of the tree: a position whose next plies are counted. */
 struct tree_node {
     struct branch branch;            /* the ply that leads to the node */
-    const struct position *position; /* oriented as in the requested game */
+    const struct position *position; /* position of the node, oriented as in the
+                                        requested game */
     unsigned depth;
     size_t first, count; /* the node's plies in `list` */
 };
@@ -26,7 +27,7 @@ struct explorer {
     struct archive *a;
     const struct explore_request *asked;
     struct archive_exploration *e;
-    struct row row; /* holds the options of the game */
+    struct row row; /* row with the options of the game */
     bool early; /* games may have reached the position in their first plies */
     bool anywhere; /* games may have reached the position at any ply, not only
                       in the first ones */

@@ -1,8 +1,8 @@
 /*
  * A filter of record identities. An identity that the filter rejects is
- * certainly not in the archive; an identity that passes may be. The filter is
- * updated once per transaction, since other programs may have added records.
- * Every identity passes a NULL filter.
+ * certainly not in the archive; an identity that passes may be in the archive.
+ * The filter is updated once per transaction, since other programs may have
+ * added records. Every identity passes a NULL filter.
  */
 #ifndef DB_IMPORT_IDENTITY_FILTER_H
 #define DB_IMPORT_IDENTITY_FILTER_H

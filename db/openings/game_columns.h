@@ -6,7 +6,7 @@
 #include "../sql.h"
 #include "tally.h"
 
-/* In the order that game_columns_read expects. */
+/* The columns, in the order that game_columns_read expects. */
 extern const struct str game_columns[];
 extern const size_t game_column_count;
 

@@ -29,7 +29,7 @@ struct tallied_game make_tallied_game(int64_t id, uint64_t plies,
                                       int64_t last_day);
 
 struct tally_player {
-    int64_t spelling; /* 0 for no player */
+    int64_t spelling; /* 0 if there is no player */
     uint64_t games;
 };
 

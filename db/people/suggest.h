@@ -7,7 +7,8 @@
 #include "people.h"
 
 struct pair {
-    uint32_t one, other; /* indexes of the spellings; one < other */
+    uint32_t one, other; /* indexes of the spellings; `one` is less than
+                            `other` */
     const char *why;
     uint8_t rank; /* rank of the reason; the best reason has the smallest
                      rank */

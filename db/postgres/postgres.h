@@ -58,7 +58,7 @@ struct batch {
     size_t columns, id;
     bool known, indexed; /* an index contains texts of the table; set if
                             `known` */
-    struct text rows;    /* in the format of COPY */
+    struct text rows;    /* the buffered rows, in the format of COPY */
     size_t count;
 };
 

@@ -27,7 +27,7 @@ struct field {
 
 struct prepared {
     struct connection *connection;
-    struct text sql;      /* with $1, $2, ... and a terminating NUL */
+    struct text sql;      /* the SQL, with $1, $2, ... and a terminating NUL */
     char name[NAME_ROOM]; /* name on the server; empty if it is not prepared
                              there */
     const struct sql_write *write; /* the write that the SQL was made from, or
@@ -46,11 +46,12 @@ struct prepared {
     bool *words;         /* for each value: true if it is text */
     bool peeked;         /* the first row has been read before the first step */
     size_t value_count;
-    Oid *types; /* one per value, like the arrays below */
+    Oid *types; /* types of the values; one per value, like the arrays below */
     bool *used; /* for each value: true if the statement uses it */
     const char **values;
     int *lengths, *formats;
-    uint64_t *numbers_sent; /* in network byte order */
+    uint64_t *numbers_sent; /* the values that are numbers, in network byte
+                               order */
     int column_count;
     Oid column_types[FIELDS_MAX];
     char column_names[FIELDS_MAX][64];

@@ -10,7 +10,8 @@
 struct row_spool {
     struct text rows; /* the bytes in memory */
     size_t at;        /* offset of the next byte to read */
-    int file;         /* descriptor of the file with the other bytes */
+    int file;         /* descriptor of the file that has the bytes not in
+                         memory */
     bool has_file;
 };
 

@@ -131,8 +131,10 @@ struct made_ply {
 
 /* The state of a criterion in one worker. */
 struct progress {
-    const void *sought;              /* by_variant[] of the current variant */
-    const void *against;             /* against[] of the current variant */
+    const void *sought;              /* entry of by_variant for the current
+                                        variant */
+    const void *against;             /* entry of against for the current
+                                        variant */
     const struct query_plies *plies; /* the plies of the query, as the notation
                                         of the variant reads them */
     void *memory; /* memory of criterion->memory bytes; zeroed when the variant
@@ -254,7 +256,7 @@ criterion_enabler traits_enable;
 criterion_follower plies_count, streak_count, series_count, clock_compare;
 criterion_looker count_end, series_end;
 
-/* endings.c: how games ended. */
+/* endings.c: the ways in which games ended. */
 criterion_reader ending_read;
 criterion_looker ending_end;
 /* Finds an ending by its word. Sets *sql to NULL if the ending can only be seen

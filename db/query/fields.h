@@ -11,7 +11,7 @@
 #include "criteria.h"
 #include "record_joins.h"
 
-/* What a query finds. */
+/* The kind of results that a query finds. */
 enum subject { SUBJECT_RECORDS, SUBJECT_EVENTS };
 
 /* Kinds of fields, for which conditions are written in different ways
@@ -64,7 +64,8 @@ struct field {
                                 the player if the result is 1-0, and that of
                                 the other; for a text that is not a column: a
                                 SELECT of its values */
-    const char *counted;     /* what "count by" counts; NULL to count `sql` */
+    const char *counted;     /* SQL that "count by" counts; NULL to count
+                                `sql` */
     bool persons;            /* columns and the order also use `counted`, unless
                                 the field is named as a tag */
 };

@@ -11,16 +11,18 @@ enum { DISTINCT_MAX = 16 }; /* with more, SQL only tests the variants */
 /* A position to find, in one or more variants. */
 struct sought_position {
     const struct rules *rules;
-    struct str string; /* in the format of the game */
+    struct str string; /* the position as a string in the format of the game */
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
     unsigned weight, left; /* number of features; rules->left */
-    uint32_t age;          /* rules->age; 0 if not available */
+    uint32_t age;          /* the position's age (rules->age); 0 if not
+                              available */
     bool start;            /* the position is the usual start of the variant,
                               which every record has */
     /* For the operator ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
-    size_t turned_count;  /* 0 if not available */
+    size_t turned_count;  /* number of symmetries in `turned`; 0 if not
+                             available */
     unsigned least, most; /* smallest and largest number of features under any
                              symmetry */
 };

@@ -15,7 +15,7 @@ struct candidate {
     struct str start, plies;
     struct str content; /* set only if the query tests clocks */
     bool played;        /* the record has moves */
-    /* What `plies` contains. */
+    /* The contents of `plies`. */
     enum { PLIES_NONE, PLIES_PLAYED, PLIES_CLAIMED } kind;
     bool has_features;
     struct features features;

@@ -61,7 +61,7 @@ struct translation {
     bool full; /* there are too many conditions, which has been reported; the
                   rest are ignored */
     int fault; /* fault of the archive */
-    /* Where an unknown field was last reported. */
+    /* The place at which an unknown field was last reported. */
     struct span unknown;
     struct terms terms;
 };

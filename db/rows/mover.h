@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 struct mover {
-    uint8_t seat;   /* 0 means First */
+    uint8_t seat;   /* seat of the player to move; 0 means First */
     uint8_t player; /* the player whose result counts: 0 for First, 1 for
                        Second */
 };

@@ -20,7 +20,8 @@
 enum row_field { RECORD_TAGS(ROW_FIELD) ROW_FIELDS };
 
 enum {
-    OPENING_PLIES = 2, /* later positions are found by their features */
+    OPENING_PLIES = 2, /* number of plies after which positions are found by
+                          their features */
     ROW_OPTIONS_MAX = RULES_TAGS_MAX,
 };
 
@@ -44,22 +45,24 @@ struct row {
                         intermediate record made from these bytes (draft.h) */
     bool drafted;
 #define MEMBER(column, type, ...) type column;
-    RECORD_NUMBERS(MEMBER) /* members such as broken and plies */
+    RECORD_NUMBERS(MEMBER) /* defines members such as `broken` and `plies` */
 #undef MEMBER
     struct str game;    /* empty if unspecified */
     struct str options; /* options that differ from the usual ones, such as
                            "Size=13, Edges=NS" */
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
-    struct str field[ROW_FIELDS];  /* empty if the tag is missing */
+    struct str field[ROW_FIELDS];  /* values of these tags; empty if the tag is
+                                      missing */
     struct days days;              /* days that the date may mean */
     struct setting tags[TAGS_MAX]; /* all other tags, sorted by name */
     size_t tag_count;
-    struct str content; /* empty if columns and moves contain everything */
+    struct str content; /* data that columns and moves do not contain, or
+                           empty */
     uint64_t identity;
 
     bool played; /* the main line is legal, and the members below are set */
-    struct str start; /* empty for the usual start of the game */
+    struct str start; /* start of the game; empty for the usual start */
     struct str moves;
     uint64_t signature[SIGNATURE_WORDS];
     unsigned light; /* smallest number of features that a position after the
@@ -199,7 +202,7 @@ struct clocks {
     struct str rest;
     bool played;
     uint64_t ply;   /* number of the ply in the main line, from 1 */
-    uint64_t clock; /* in thousandths of a second */
+    uint64_t clock; /* the clock, in thousandths of a second */
 };
 void clocks_begin(struct clocks *c, struct str content, bool played);
 bool clocks_next(struct clocks *c);

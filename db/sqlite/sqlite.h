@@ -23,7 +23,8 @@ typedef struct sqlite3_session sqlite3_session;
 struct connection {
     sqlite3 *db;
     struct archive_options options;
-    uint64_t waiting_since;   /* in milliseconds of a monotonic clock */
+    uint64_t waiting_since;   /* time at which the wait began, in milliseconds
+                                 of a monotonic clock */
     bool reported_wait;       /* the wait has been reported */
     sqlite3_session *session; /* session that records changes, or NULL */
     uint64_t steps;           /* number of steps of the current statement */

@@ -22,7 +22,7 @@ struct stored {
     bool leaves_texts;       /* packed texts are not unpacked until stored_text
                                 is called */
     struct text_store *texts;
-    struct row row; /* its texts are valid until the next record */
+    struct row row; /* the row; its texts are valid until the next record */
     int64_t last;   /* number of the variant whose options are loaded */
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;

@@ -20,7 +20,7 @@ struct variants {
     struct arena arena;
     const struct rules *only; /* load only variants of this game; NULL for all
                                  games */
-    struct variant *list;     /* sorted by number */
+    struct variant *list;     /* the variants, sorted by number */
     size_t count, room;
     size_t position_size; /* size of the largest position */
 };

@@ -27,13 +27,13 @@ enum {
     GAP_BYTES = 40, /* maximum number of bytes of a gap when written */
     /* Bytes of a pattern that have a special meaning. */
     GAP_NUMBER = 1, /* the move number */
-    GAP_STICKY = 2, /* a space that cannot become a line break */
+    GAP_STICKY = 2, /* a space that must not become a line break */
     GAP_BLANK = ' ' /* a space or a line break */
 };
 
 struct gap {
     char pattern[GAP_MAX];
-    uint8_t length; /* 0 if there is no gap */
+    uint8_t length; /* number of bytes of the pattern; 0 if there is no gap */
 };
 
 struct layout {

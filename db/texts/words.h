@@ -9,7 +9,7 @@
 #include "text.h"
 
 struct word {
-    uint32_t begin, end; /* offsets in the text */
+    uint32_t begin, end; /* offsets of the word in the text */
     uint8_t rank;        /* rank among the spellings of a ply, set by users of
                             the list */
 };

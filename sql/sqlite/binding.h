@@ -17,7 +17,8 @@ struct binding {
 
 /* Returns the current archive; passed to a core. */
 struct archive *binding_archive(void *context, struct text *why);
-void binding_release(void *binding); /* removes one user */
+void binding_release(void *binding); /* removes one user of the binding, and
+                                        frees the binding after the last */
 
 /* values.c: converts SQLite's values in both directions, and passes a reason to
    SQLite as valid UTF-8. */

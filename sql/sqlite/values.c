@@ -58,7 +58,7 @@ void binding_fail(sqlite3_context *context, struct str why)
     text_release(&safe);
 }
 
-/* Returns text that is not UTF-8 as bytes. */
+/* Passes a text to SQLite. Text that is not UTF-8 is passed as bytes. */
 static void give_text(sqlite3_context *context, struct str s)
 {
     const char *bytes = s.len ? s.ptr : "";

@@ -9,10 +9,11 @@
 #include "text.h"
 
 enum transliteration {
-    UMLAUTS,     /* ä to ae, ö to oe, ü to ue, å to aa, ø to oe */
+    UMLAUTS, /* German and Nordic: ä to ae, ö to oe, ü to ue, å to aa, ø to
+                oe */
     RUSSIAN_BGN, /* BGN/PCGN 1947 */
-    RUSSIAN_ISO, /* ISO 9:1995, without its diacritics */
-    GREEK_ELOT,  /* ELOT 743, as used in passports */
+    RUSSIAN_ISO, /* Russian by ISO 9:1995, without its diacritics */
+    GREEK_ELOT,  /* Greek by ELOT 743, as used in passports */
     TRANSLITERATIONS,
 };
 

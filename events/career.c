@@ -20,7 +20,8 @@ struct career_part {
     struct career_part *next;
     const struct event *event;
     struct str stage;
-    struct standing row;      /* all 0 if the event has no results */
+    struct standing row;      /* the results of the part; all 0 if the event has
+                                 no results */
     int64_t won, drawn, lost; /* numbers of games stated by the source if the
                                  event has no results; -1 if unspecified */
     bool counted, last;    /* the part has results; the part is the last part of

@@ -76,7 +76,8 @@ static uint32_t find_player(const struct event *event, struct str name)
 }
 
 struct tally {
-    int64_t counts[SCORE_NONE]; /* indexed by enum score */
+    int64_t counts[SCORE_NONE]; /* number of results for each score, indexed by
+                                   enum score */
 };
 
 /* Counts the results of a player in all stages. Tie-break games and forfeits

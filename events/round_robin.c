@@ -2,8 +2,8 @@
  * Pairs round robins with Berger's tables (FIDE Handbook C.05, Annex 1). If the
  * number of players is odd, a dummy player is added; the dummy's opponent has a
  * free round. In a double round robin, colours are exchanged in the second
- * half, and the last two rounds of the first half are exchanged, so that nobody
- * has the same colour three times in a row.
+ * half. The last two rounds of the first half are also exchanged, so that
+ * nobody has the same colour three times in a row.
  */
 #include "swiss.h"
 

@@ -16,8 +16,9 @@ struct field {
 /* Fields of the criteria on floats. There is one such struct for the last round
    and one for the round before that. */
 struct float_fields {
-    struct field down, up;     /* C14, C15; C16, C17 */
-    struct field *downs, *ups; /* by level; C18, C19; C20, C21 */
+    struct field down, up;     /* fields of C14 and C15, or of C16 and C17 */
+    struct field *downs, *ups; /* fields by level: of C18 and C19, or of C20 and
+                                  C21 */
 };
 
 struct layout {

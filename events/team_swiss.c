@@ -10,9 +10,9 @@ static uint8_t other_kind(uint8_t kind)
                                    : kind;
 }
 
-/* Returns a copy of the event of teams, allocated in the arena, in which each
-   match's first team is the team that had the first colour on the first board
-   (1.6.1). Returns NULL if out of memory. */
+/* Returns a copy of the event of teams, allocated in the arena. In the copy,
+   each match's first team is the team that had the first colour on the first
+   board (1.6.1). Returns NULL if out of memory. */
 static const struct event *event_by_colours(const struct teams *t,
                                             struct arena *arena)
 {

@@ -32,7 +32,7 @@ struct row {
     struct str group, name, second;
     size_t from, to; /* range of the row's entries */
     size_t count, streak;
-    int32_t first, last; /* years; 0 if unspecified */
+    int32_t first, last; /* first and last year; 0 if unspecified */
     int32_t interval;    /* greatest number of years from one title to the next;
                             -1 if there is only one title */
     size_t group_at;     /* index by year of the first entry in its group */

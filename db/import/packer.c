@@ -67,8 +67,8 @@ static size_t find_tag_text(struct str text, const struct record *record,
 }
 
 /* Returns the text with its dates rewritten in the order (of day and month) in
-   which they were read, because the text will later be read without the file
-   that shows this order. */
+   which they were read. The text will later be read without the file that shows
+   this order. */
 static struct str rewrite_dates(struct str text, const struct record *record,
                                 struct text *out)
 {

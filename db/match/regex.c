@@ -16,7 +16,7 @@ enum step_kind {
     STEP_CHARACTER,
     STEP_ANY,
     STEP_SET,
-    STEP_SPLIT, /* continues at both `to` and `other` */
+    STEP_SPLIT, /* the match continues at both `to` and `other` */
     STEP_JUMP,
     STEP_BEGIN,
     STEP_END,
@@ -28,7 +28,8 @@ enum step_kind {
    copied. */
 struct step {
     enum step_kind kind;
-    int32_t to, other;   /* for SPLIT and JUMP */
+    int32_t to, other;   /* for SPLIT and JUMP: the steps at which the match
+                            continues */
     int32_t character;   /* for CHARACTER */
     size_t first, count; /* for SET: its ranges */
     bool denied;

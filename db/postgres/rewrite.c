@@ -69,7 +69,7 @@ static struct defined_function *function_at(struct connection *connection,
 /* The current position in a statement. */
 struct statement_reader {
     size_t depth, column;
-    bool columns; /* still in the list of result columns */
+    bool columns; /* the position is still in the list of result columns */
 };
 
 /* If a call is a whole result column, replaces the call by its argument and

@@ -200,7 +200,7 @@ enum { SEARCHED = TURNED | 1 << QUERY_MATCHES };
 
 static const struct {
     condition_writer *add;
-    unsigned ops;         /* 0 if all operators are supported */
+    unsigned ops;         /* the supported operators; 0 if all are supported */
     const char *compared; /* message for other operators */
 } kinds[] = {
     [FIELD_TEXT] = {add_text, 0, NULL},

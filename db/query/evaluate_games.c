@@ -11,7 +11,7 @@ struct variant_evaluation {
     struct str foreign; /* name of a foreign game */
     bool counts;        /* all criteria can be evaluated in the last position
                            alone */
-    uint64_t used;      /* j->uses at the last use */
+    uint64_t used;      /* value of j->uses at the last use */
 };
 
 /* ---- one variant --------------------------------------------------------- */

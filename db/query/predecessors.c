@@ -24,7 +24,7 @@ enum {
 
 /* A position in which the opening of a record may end. */
 struct ending_there {
-    uint64_t exact; /* 0 for an empty slot */
+    uint64_t exact; /* hash of the position; 0 for an empty slot */
     bool leads;     /* a goal can be reached from the position */
 };
 
@@ -36,7 +36,7 @@ struct search {
     struct position *now[OPENING_PLIES + 1];
     struct move *moves[OPENING_PLIES];
     struct ending_there *table; /* hash table with open addressing */
-    size_t room;                /* a power of two */
+    size_t room;                /* number of slots, which is a power of two */
     int64_t records;            /* upper limit of the number of records in the
                                    archive */
 };

@@ -11,7 +11,8 @@
 
 struct text_tester {
     enum text_test test;
-    struct str words; /* folded, except for a regular expression */
+    struct str words; /* the words to find; folded, except for a regular
+                         expression */
     struct regex *regex;
     struct text folded; /* the folded text */
     bool failed;        /* out of memory */

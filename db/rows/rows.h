@@ -98,11 +98,11 @@ void row_release(struct row *row);
  *
  * The identity of a record is a hash of its meaning, which does not include its
  * layout. The meaning consists of the game, options, tags sorted by name (an
- * empty tag counts as missing), start, plies with all symbols, variations,
- * comments, glyphs, marks and numbers of a diagram, result, phrase, and the
- * details of a foreign record (record.h). The layout consists of spaces, line
- * breaks, move numbers, commas, the spelling of plies and results, and missing
- * symbols, which can be filled in.
+ * empty tag counts as missing), start, and plies with all symbols. The meaning
+ * also includes variations, comments, glyphs, marks and numbers of a diagram,
+ * result, phrase, and the details of a foreign record (record.h). The layout
+ * consists of spaces, line breaks, move numbers, commas, the spelling of plies
+ * and results, and missing symbols, which can be filled in.
  *
  * Records that differ only in a comment have different identities. Only one of
  * several identical records is stored, and no words may be lost by that. The

@@ -118,7 +118,8 @@ prepare_lookup(struct sql *db, const struct sql_lookup *lookup, int *fault)
 struct prepared_statement {
     const struct sql_write *write;
     const struct sql_lookup *lookup;
-    const char *text; /* used if `write` and `lookup` are both NULL */
+    const char *text; /* text of the statement, used if `write` and `lookup` are
+                         both NULL */
 };
 
 static const void *statement_key(const struct prepared_statement *asked)

@@ -8,7 +8,7 @@
 /* A gap in a text. */
 struct shape {
     struct gap gap;     /* each space or line break is stored as GAP_BLANK */
-    bool ends[GAP_MAX]; /* positions of line breaks */
+    bool ends[GAP_MAX]; /* marks the positions of line breaks */
     bool carriage, numbered;
     uint64_t number;
 };

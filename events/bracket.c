@@ -114,7 +114,8 @@ static size_t count_match_sides(const struct bracket *b, size_t m)
     return match->players[1] == NOBODY && !match->planned ? 1 : 2;
 }
 
-/* In the list, children come before their parents. */
+/* Counts the lines of each match. In the list, children precede their
+   parents. */
 static void count_leaves(struct bracket *b)
 {
     for (size_t m = 0; m < b->matches.count; m++)

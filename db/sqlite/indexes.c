@@ -155,9 +155,9 @@ static int have_room(struct connection *connection, bool *have)
     return fault;
 }
 
-/* If SQLite is allowed to sort entries in a file, it stores entries
-   contiguously in memory, which is faster. As long as its cache can hold the
-   entries, it writes no file. */
+/* Sets whether SQLite may sort entries in a file. If so, SQLite stores entries
+   contiguously in memory, which is faster, and writes no file as long as its
+   cache can hold the entries. */
 static int may_use_files(sqlite3 *db, bool may)
 {
     return sqlite3_exec(

@@ -110,7 +110,8 @@ static void add_explanation(struct table *t, const struct event *e,
 
 /* ---- fields, for programs ------------------------------------------------ */
 
-/* Returns "down", "up" or nothing for the player on one side of a board. */
+/* Returns "down" or "up" for the player on one side of a board, or an empty
+   text if the player does not float. */
 static struct str float_word(const struct pairing_board *b, bool second)
 {
     int64_t own = b->paired_by[second], other = b->paired_by[!second];

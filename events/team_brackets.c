@@ -4,8 +4,9 @@
 #include "first_mates.h"
 #include "team_swiss.h"
 
-/* The pairs that the graph of a bracket contains: those of a team in the upper
-   half with one in the lower half; all; all, with the order of top members. */
+/* The pairs that the graph of a bracket contains: pairs of a team in the upper
+   half with a team in the lower half; all pairs; or all pairs, with the order
+   of top members. */
 enum part { HALVES, ALL_PAIRS, ORDERED };
 
 /* A graph of all remaining teams, or of the teams of a bracket. */
@@ -14,7 +15,7 @@ struct graph {
     struct arena arena;
     struct matching *matching;
     uint32_t *teams; /* index in swiss.players of each vertex */
-    enum part part;  /* in a bracket */
+    enum part part;  /* in a bracket: the pairs that the graph contains */
     uint32_t count;
     uint32_t top;     /* number of teams with the highest score */
     uint32_t next;    /* number of teams with the next score */
@@ -130,9 +131,9 @@ static void weigh_upfloater(struct graph *g, uint32_t a, uint32_t b)
         set_bit(g, after + ORDER, b - g->top);
 }
 
-/* Computes the weight of a pair of the two highest scoregroups in the same way.
-   Teams of the second scoregroup may remain unmatched. The first word counts the
-   teams with the highest score. */
+/* Works like weigh_upfloater() for a pair of the two highest scoregroups.
+   Teams of the second scoregroup may remain unmatched. The first word counts
+   the teams with the highest score. */
 static void weigh_near_upfloater(struct graph *g, uint32_t a, uint32_t b)
 {
     bool rises = g->levels[a] == 0 && g->levels[b] == 1;
@@ -300,8 +301,8 @@ static void weigh_pair(struct graph *g, uint32_t a, uint32_t b)
     matching_weigh(g->matching, a, b, g->weight);
 }
 
-/* Finds the best matching of a part of a bracket's pairs. Returns false if out of
-   memory. */
+/* Finds the best matching of a part of a bracket's pairs. Returns false if out
+   of memory. */
 static bool solve_bracket(struct graph *g, enum part part)
 {
     uint32_t n = g->count, half = n / 2;
@@ -319,7 +320,8 @@ static bool solve_bracket(struct graph *g, enum part part)
     return true;
 }
 
-/* What a matching of a bracket does not achieve. */
+/* Numbers of teams and pairs that do not meet the criteria in a matching of a
+   bracket. */
 struct defects {
     uint32_t alone, colours, opponents;
 };
@@ -405,7 +407,8 @@ static uint32_t match_again(struct graph *g, uint32_t team, int64_t *order)
     return mate;
 }
 
-/* Pairs each top member in turn with its first possible bottom member. */
+/* Pairs the top members, one after another, with their first possible bottom
+   members. */
 static bool pair_in_order(struct graph *g)
 {
     bool *top = arena_alloc(&g->arena, g->count + 1);
@@ -433,8 +436,8 @@ static bool pair_in_order(struct graph *g)
 
 /*
  * Pairs the upper half of a bracket with the lower half, which is the first
- * choice of top members. Returns false if another choice is better, or if out of
- * memory.
+ * choice of top members. Returns false if another choice is better, or if out
+ * of memory.
  */
 static bool pair_halves(struct graph *g)
 {

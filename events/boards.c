@@ -1,6 +1,7 @@
 /* The boards of a paired round, as tables for players to read. */
 #include <stdlib.h>
 
+#include "matches.h"
 #include "swiss.h"
 #include "tables.h"
 
@@ -113,6 +114,37 @@ static bool find_points_before_round(const struct event *e,
     return true;
 }
 
+/* Writes the score of the match of each board, if the format states the length of
+   matches. Returns false if out of memory. */
+static bool find_match_scores(const struct event *e,
+                              const struct standings_options *options,
+                              struct arena *arena, struct round_boards *out)
+{
+    struct standings_options until = *options;
+    struct text line = {0};
+    struct matches m;
+    struct ledger l;
+
+    if (e->team_count || !match_length_of(pairing_format(e, out->stage)).games)
+        return true;
+    until.after = out->round;
+    if (!ledger_make(&l, e, out->stage, &until, arena) || !matches_make(&l, &m))
+        return false;
+    for (size_t i = 0; i < out->count; i++) {
+        struct round_board *b = &out->list[i];
+        const struct match *match =
+            matches_find(&l, &m, out->round, b->first, b->second);
+        text_clear(&line);
+        if (match && match->players[1] != NOBODY)
+            match_add_line(&l, match, b->first, &line);
+        b->match = arena_copy(arena, text_str(&line));
+        out->matches |= b->match.len > 0;
+    }
+    bool fine = !line.failed && !arena->exhausted;
+    text_release(&line);
+    return fine;
+}
+
 /* Pairs a round that the event does not have yet. */
 static bool pair_boards(const struct event *e,
                         const struct standings_options *options,
@@ -200,7 +232,8 @@ bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         struct arena *arena, struct round_boards *out)
 {
     return event_list_boards(e, stage, round, options, arena, out) &&
-           find_points_before_round(e, options, arena, out);
+           find_points_before_round(e, options, arena, out) &&
+           find_match_scores(e, options, arena, out);
 }
 
 /* ---- tables -------------------------------------------------------------- */
@@ -265,6 +298,8 @@ bool table_boards(const struct event *e, const struct round_boards *b,
          ">second points"}};
     bool made = table_init(out, heads[programs], programs ? 11 : 10);
 
+    if (made && b->matches)
+        made = table_add_column(out, STR("match"), false);
     if (made)
         add_round_title(out, e, b);
     for (size_t i = 0; made && i < b->count; i++) {
@@ -275,6 +310,8 @@ bool table_boards(const struct event *e, const struct round_boards *b,
         add_player(out, e, b, board->first);
         cell_add_str(out, result_words(board));
         add_player(out, e, b, board->second);
+        if (b->matches)
+            cell_add_str(out, board->match);
     }
     return made && !out->failed;
 }

@@ -16,7 +16,7 @@ struct node {
 
 struct bracket {
     const struct event *event;
-    const bool *withdrawn;
+    struct ledger ledger;
     struct matches matches;
     struct node *nodes;
     size_t *widths; /* width of each round; index 0 is round 1 */
@@ -174,8 +174,8 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
 
 /* Appends a score such as "1½ + 1". Appends "+" for a match that was not
    played, and nothing for a planned match. */
-static void write_score(const struct match *match, size_t side,
-                        struct text *out)
+static void write_score(const struct bracket *b, const struct match *match,
+                        size_t side, struct text *out)
 {
     uint32_t player = match->players[side];
 
@@ -185,7 +185,7 @@ static void write_score(const struct match *match, size_t side,
         match->players[1] != NOBODY)
         text_add(out, match->winner == player ? STR("+") : STR("-"));
     else
-        add_halves(out, match->points[side]);
+        match_add_points(&b->ledger, match, side, out);
     if (match->play_off[0] || match->play_off[1]) {
         text_add(out, STR(" + "));
         add_halves(out, match->play_off[side]);
@@ -196,7 +196,7 @@ static void write_player(const struct bracket *b, uint32_t player,
                          struct text *out)
 {
     text_add(out, player == NOBODY ? STR("?") : player_name(b->event, player));
-    if (player != NOBODY && b->withdrawn[player])
+    if (player != NOBODY && b->ledger.withdrawn[player])
         text_add(out, STR(" (withdrawn)"));
 }
 
@@ -206,25 +206,59 @@ static void write_side(const struct bracket *b, const struct match *match,
 {
     write_player(b, match->players[side], out);
     text_add(out, match->planned ? STR("") : STR(" "));
-    write_score(match, side, out);
+    write_score(b, match, side, out);
+}
+
+/* True for the match for third place: both players have lost a match of the
+   round before, and the format states such a match. */
+static bool is_for_third(const struct bracket *b, size_t m)
+{
+    const struct match *match = &b->matches.list[m];
+    const struct node *node = &b->nodes[m];
+
+    return b->ledger.format.third_place && match->round > 1 &&
+           match->round == b->matches.rounds && match->players[1] != NOBODY &&
+           !match->planned && node->children[0] == NOBODY &&
+           node->children[1] == NOBODY;
+}
+
+static void widen(struct bracket *b, size_t column, const struct text *cell)
+{
+    size_t width = str_columns(text_str(cell));
+
+    b->widths[column] = width > b->widths[column] ? width : b->widths[column];
+}
+
+/* Writes the winner of a match that leads to no other, and of the match for third
+   place says so. */
+static void write_winner(struct bracket *b, size_t m)
+{
+    const struct match *match = &b->matches.list[m];
+    struct text *cell = cell_at(b, b->nodes[m].middle, match->round);
+
+    text_add(cell, player_name(b->event, match->winner));
+    if (is_for_third(b, m))
+        text_add(cell, STR(" (third place)"));
 }
 
 static void write_names(struct bracket *b, size_t m)
 {
     const struct match *match = &b->matches.list[m];
     const struct node *node = &b->nodes[m];
-    size_t column = match->round - 1, width;
+    size_t column = match->round - 1;
 
     for (size_t i = 0; i < count_match_sides(b, m); i++) {
         struct text *cell = cell_at(b, node->rows[i], column);
         write_side(b, match, i, cell);
-        width = str_columns(text_str(cell));
-        b->widths[column] =
-            width > b->widths[column] ? width : b->widths[column];
+        widen(b, column, cell);
+    }
+    if (count_match_sides(b, m) == 2) {
+        struct text *cell = cell_at(b, node->middle, column);
+        match_add_progress(&b->ledger, match, STR(""), cell);
+        widen(b, column, cell);
     }
     if (match->winner != NOBODY && node->parent == NOBODY)
-        text_add(cell_at(b, node->middle, column + 1),
-                 player_name(b->event, match->winner));
+        write_winner(b, m);
 }
 
 static void fill_line(struct text *cell, size_t width, const char *fill,
@@ -279,15 +313,14 @@ static const struct standings_options plain = {.points = {2, 1, 0}};
 static bool bracket_begin(struct bracket *b, const struct event *event,
                           uint32_t stage, struct arena *arena)
 {
-    struct ledger ledger;
+    struct ledger *ledger = &b->ledger;
     uint32_t *won_last;
 
-    if (!ledger_make(&ledger, event, stage, &plain, arena) ||
-        !matches_make(&ledger, &b->matches) ||
-        !plan_next_round(&ledger, &b->matches))
+    if (!ledger_make(ledger, event, stage, &plain, arena) ||
+        !matches_make(ledger, &b->matches) ||
+        !plan_next_round(ledger, &b->matches))
         return false;
     b->event = event;
-    b->withdrawn = ledger.withdrawn;
     b->nodes = arena_alloc(arena, (b->matches.count + 1) * sizeof *b->nodes);
     b->widths =
         arena_alloc(arena, ((size_t)b->matches.rounds + 1) * sizeof *b->widths);
@@ -359,11 +392,14 @@ static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
     for (size_t i = 0; i < out->sides; i++) {
         write_player(b, match->players[i], words);
         out->names[i] = take_copy(arena, words);
-        write_score(match, i, words);
+        write_score(b, match, i, words);
         out->scores[i] = take_copy(arena, words);
         out->won[i] =
             match->winner != NOBODY && match->winner == match->players[i];
     }
+    match_add_progress(&b->ledger, match, STR(""), words);
+    out->progress = take_copy(arena, words);
+    out->third = is_for_third(b, m);
 }
 
 bool bracket_draw(const struct event *event, uint32_t stage,
@@ -387,30 +423,36 @@ bool bracket_draw(const struct event *event, uint32_t stage,
     return fine;
 }
 
-static void add_match(struct table *t, const struct event *event,
-                      const struct match *m, size_t number)
+static void add_match(struct table *t, const struct bracket *b, size_t number)
 {
+    const struct match *m = &b->matches.list[number];
+    const struct event *event = b->event;
+    struct text *progress;
+
     cell_add_number(t, m->round);
-    cell_add_number(t, (int64_t)number);
+    cell_add_number(t, (int64_t)number + 1);
     for (size_t i = 0; i < 2; i++) {
         bool bye = m->players[i] == NOBODY;
         cell_add_str(t, bye ? STR("") : player_name(event, m->players[i]));
         struct text *cell = table_cell(t);
         if (!bye && !m->planned)
-            add_halves(cell, m->points[i]);
+            match_add_points(&b->ledger, m, i, cell);
         cell = table_cell(t);
         if (m->play_off[0] || m->play_off[1])
             add_halves(cell, m->play_off[i]);
     }
     cell_add_str(t, player_name(event, m->winner));
+    progress = table_cell(t);
+    match_add_progress(&b->ledger, m, STR(""), progress);
+    cell_add_known(t, 3, is_for_third(b, number));
 }
 
 bool table_matches(const struct event *event, uint32_t stage, struct table *out)
 {
     static const char *const heads[] = {
-        ">round",         ">match",           "first",
-        ">points",        ">play-off",        "second",
-        ">second points", ">second play-off", "winner"};
+        ">round",    ">match",   "first",          ">points",
+        ">play-off", "second",   ">second points", ">second play-off",
+        "winner",    "progress", ">for place"};
     struct bracket b = {.table = out};
     struct teams teams;
     struct arena arena;
@@ -422,6 +464,6 @@ bool table_matches(const struct event *event, uint32_t stage, struct table *out)
     event = event_of_teams(event, &teams, &arena);
     counted = event && bracket_begin(&b, event, stage, &arena);
     for (size_t i = 0; counted && i < b.matches.count; i++)
-        add_match(out, event, &b.matches.list[i], i + 1);
+        add_match(out, &b, i);
     return table_finish(out, &arena, counted);
 }

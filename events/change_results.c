@@ -18,6 +18,7 @@ struct entry_words {
     struct event_result *target; /* the game */
     struct event_result *game;   /* the game to which the result belongs; it
                                     represents its match */
+    struct event_result was;     /* the result before */
 };
 
 static bool is_game(const struct event_change *c, const struct event_result *r)
@@ -256,31 +257,67 @@ static void report_result(struct event_change *c, const struct event_result *r)
                   forfeit ? " by forfeit" : "");
 }
 
-/* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
-   instead of 1-0". */
-static void enter_result(struct event_change *c,
-                         const struct round_boards *boards,
-                         const struct entry_words *n)
+static void enter_result(struct entry_words *n)
 {
-    struct event_result *r = n->target, was = *r;
+    struct event_result *r = n->target;
 
+    n->was = *r;
     r->kind = n->kind;
     r->how = n->how;
     if (!result_fits_finish(r))
         r->came = CAME_UNSPECIFIED;
+}
+
+/* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
+   instead of 1-0". */
+static void report_entry(struct event_change *c,
+                         const struct round_boards *boards,
+                         const struct entry_words *n)
+{
+    const struct event_result *r = n->target, *was = &n->was;
+
     change_report(c, "%sround %u, board %u: %.*s - %.*s ",
                   c->text.len ? "\n" : "", (unsigned)c->round,
                   (unsigned)board_number(boards, n->game), NAME_OF(c, r->first),
                   NAME_OF(c, r->second));
     report_result(c, r);
     change_report(c, "%s", r->tiebreak ? " in the play-off" : "");
-    if (was.kind == RESULT_UNKNOWN && was.how == HOW_PLAYED)
+    if (was->kind == RESULT_UNKNOWN && was->how == HOW_PLAYED)
         return;
     change_report(c, ", instead of ");
-    report_result(c, &was);
-    if (r->came != was.came)
+    report_result(c, was);
+    if (r->came != was->came)
         change_report(c, ", which came by %s",
-                      result_came_name((enum result_came)was.came));
+                      result_came_name((enum result_came)was->came));
+}
+
+/* Appends the score of the match of each result, such as "; Ann leads Bob 2-1
+   after 3 of 5", to its line. Refuses if out of memory. */
+static bool report_entries(struct event_change *c,
+                           const struct round_boards *boards,
+                           const struct entry_words *list, size_t count)
+{
+    struct ledger l;
+    struct matches m = {.count = 0};
+
+    if (match_length_of(pairing_format(c->event, c->stage)).games &&
+        (!ledger_make(&l, c->event, c->stage, c->options, &c->work) ||
+         !matches_make(&l, &m)))
+        return !change_no_memory(c);
+    for (size_t i = 0; i < count; i++) {
+        const struct event_result *r = list[i].target;
+        const struct match *match =
+            m.count ? matches_find(&l, &m, r->round, r->first, r->second)
+                    : NULL;
+        report_entry(c, boards, &list[i]);
+        if (!match || !match->played)
+            continue;
+        change_report(c, "; ");
+        match_add_score(&l, match, &c->text);
+        match_add_progress(&l, match, match->level ? STR(", ") : STR(" "),
+                           &c->text);
+    }
+    return true;
 }
 
 /* Reports, after a correction, that later rounds are already paired and do not
@@ -378,7 +415,9 @@ static enum event_refusal enter_all(struct event_change *c,
             !(list[i].target = add_play_off(c, list[i].game)))
             return change_no_memory(c);
         else
-            enter_result(c, &boards, &list[i]);
+            enter_result(&list[i]);
+    if (!report_entries(c, &boards, list, count))
+        return (enum event_refusal)c->refusal;
     report_later_rounds(c);
     return CHANGE_DONE;
 }

@@ -437,6 +437,20 @@ bool matches_make(const struct ledger *l, struct matches *out)
     return true;
 }
 
+const struct match *matches_find(const struct ledger *l,
+                                 const struct matches *m, uint32_t round,
+                                 uint32_t first, uint32_t second)
+{
+    for (size_t i = 0; i < m->count; i++) {
+        const uint32_t *players = m->list[i].players;
+        if ((is_duel(l) || m->list[i].round == round) &&
+            ((players[0] == first && players[1] == second) ||
+             (players[0] == second && players[1] == first)))
+            return &m->list[i];
+    }
+    return NULL;
+}
+
 size_t matches_losers(const struct ledger *l, const struct matches *m,
                       uint32_t round, uint32_t losers[2])
 {

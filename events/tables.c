@@ -93,36 +93,6 @@ void add_title(struct table *t, const struct event *event, uint32_t stage)
     text_add(&t->title, event->stages[stage].name);
 }
 
-/* Appends the number of rounds played, and the total number if the format gives
-   it. */
-static void add_rounds(struct table *t, const struct ledger *l)
-{
-    bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
-
-    if (!l->rounds_told || l->rounds == 0)
-        return;
-    text_addf(&t->title, "%safter round %u", t->title.len ? ", " : "",
-              l->rounds);
-    if (told && l->rounds < l->format.games)
-        text_addf(&t->title, " of %u", l->format.games);
-}
-
-void add_state(struct table *t, const struct ledger *l)
-{
-    bool open = l->entry_count > 0 && l->format.kind != FORMAT_UNKNOWN &&
-                ledger_decision(l).kind == DECISION_OPEN;
-
-    if (open || l->options->after)
-        add_rounds(t, l);
-    if (!open)
-        return;
-    text_add(&t->title,
-             l->event->unfinished ? STR(": unfinished") : STR(": open"));
-    if (l->unknowns)
-        text_addf(&t->title, ", %u %s unknown", l->unknowns,
-                  l->unknowns == 1 ? "result" : "results");
-}
-
 /* ---- the way in which results are counted -------------------------------- */
 
 void add_point_values(struct text *out, const struct points *points)

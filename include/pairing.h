@@ -135,6 +135,8 @@ struct round_board {
                                     event */
     size_t order;                /* index of the board in the event file or in
                                     the pairing */
+    struct str match; /* score of its match, if the format states the length of
+                         matches: "2-1 after 3 of 5" */
 };
 struct round_boards {
     uint32_t stage, round;
@@ -142,6 +144,7 @@ struct round_boards {
     size_t count;
     int64_t *points; /* half points of each player before the round, or NULL */
     uint8_t fault;   /* enum pairing_fault, if the round cannot be paired */
+    bool matches;    /* a board has the score of its match */
 };
 /*
  * Lists the boards of a round, in the arena, with the numbers that the event
@@ -153,7 +156,7 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        const struct standings_options *options,
                        struct arena *arena, struct round_boards *out);
 /* Does the same as event_list_boards, and computes the points of the players
-   before the round. */
+   before the round, and the scores of matches. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);

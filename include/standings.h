@@ -284,6 +284,10 @@ struct bracket_match {
     struct str names[2];     /* "?" for a player who is not yet determined */
     struct str scores[2];    /* "1½ + 1", "+"; empty if not yet played */
     bool won[2];
+    bool third; /* the match for third place */
+    struct str
+        progress; /* of an undecided match whose length is stated: "after 3
+                            of 5" */
 };
 
 struct bracket_drawing {

@@ -70,7 +70,9 @@ static struct bracket_sizes bracket_sizes(const struct bracket_drawing *b)
     for (size_t i = 0; i < b->count; i++)
         for (size_t k = 0; k < b->list[i].sides; k++) {
             int64_t name = text_width(b->list[i].names[k], NAME_MOST);
-            int64_t score = text_width(b->list[i].scores[k], 90);
+            int64_t score = text_width(b->list[i].third ? STR("third place")
+                                                        : b->list[i].scores[k],
+                                       90);
             s.names = name > s.names ? name : s.names;
             s.scores = score > s.scores ? score : s.scores;
         }
@@ -126,11 +128,13 @@ static void add_match(const struct bracket_sizes *s,
                 {"x", number_text(&n, s->column * (column + 1)), false},
                 {"from", number_text(&n, line_y(m->lines[0])), false},
                 {"to", number_text(&n, line_y(m->lines[1])), false},
+                {"progress", m->progress, false},
+                {"left", number_text(&n, s->column * column + 6), false},
                 {NULL, STR_NONE, false}},
             out);
     if (m->last && decided)
-        add_side(s, column + 1, m->middle, m->names[m->won[1] ? 1 : 0], STR(""),
-                 "won", out);
+        add_side(s, column + 1, m->middle, m->names[m->won[1] ? 1 : 0],
+                 m->third ? STR("third place") : STR(""), "won", out);
     numbers_release(&n, out);
 }
 

@@ -62,7 +62,10 @@ has 0 '1   1  a               2  b' "ludex event best.event pair 2>/dev/null"
 # and a decided match gets no game.
 printf 'event { format first-to-2 players { "a" "b" }\nround 1 "a" "b" 1-0\nround 2 "b" "a" 1/2-1/2 }' >duel.event
 expect 0 '1,1,2' "ludex event duel.event pair --format csv 2>/dev/null | tail -n 1 | tr -d '\\r'"
-expect 0 'round 3, board 1: a - b 1-0' 'ludex event duel.event result 3 1 1-0 | tail -n 1'
+has 0 'after round 2: open, a leads b 1-0 after 2, first to 2' ludex event duel.event standings
+has 0 '"second points":1,"match":"0-1 after 2, first to 2"' ludex event duel.event boards --format json
+has 0 '"second points":0,"match":"1-0 after 1, first to 2"' ludex event duel.event boards --round 1 --format json
+expect 0 'round 3, board 1: a - b 1-0; a beat b 2-0' 'ludex event duel.event result 3 1 1-0 | tail -n 1'
 has 1 'game 4 is not paired: the match is decided: a beat b 2-0' ludex event duel.event pair
 printf 'event { format best-of-2 players { "a" "b" "c" } }' >three.event
 has 1 'a match has two players, but the event has a, b, c' ludex event three.event pair
@@ -74,14 +77,24 @@ expect 0 '1,4,1
 2,3,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
 has 1 'round 2 cannot be paired: there is no winner yet among a, d, b, c' \
     ludex event match.event result 2 1 1-0
-expect 0 'round 1, board 1: d - a 1/2-1/2
-round 1, board 2: c - b 1/2-1/2' ludex event match.event result 1 1 = 2 =
+has 0 'after 1 of 2 ├' ludex event match.event bracket
+expect 0 'round 1, board 1: d - a 1/2-1/2; a beat d 1½-½
+round 1, board 2: c - b 1/2-1/2; b and c are tied 1-1, play-off needed' ludex event match.event result 1 1 = 2 =
+has 0 '1-1, play-off needed' ludex event match.event boards
+has 0 '"second points":1,"progress":"play-off needed"' ludex event match.event bracket --format json
 has 1 'no winner yet among b, c; enter' ludex event match.event pair
 expect 2 'ludex: match.event: the match between d and a is not tied, so it has no play-off' \
     ludex event match.event result 1 1 1-0 tiebreak
-expect 0 'round 1, board 2: b - c 0-1 in the play-off' ludex event match.event result 1 2 0-1 tiebreak
+expect 0 'round 1, board 2: b - c 0-1 in the play-off; c beat b 1-1, play-off 1-0' \
+    ludex event match.event result 1 2 0-1 tiebreak
 expect 0 '1,1,3
 2,4,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
+has 0 '1-1, play-off 1-0' ludex event match.event boards --round 1
+prepare 'ludex event match.event result 2 1 1-0 2 1-0 && ludex event match.event pair --write &&
+    ludex event match.event result 2 1 1-0 2 1/2-1/2'
+has 0 'd (third place)' ludex event match.event bracket
+has 0 '"winner":"d","for place":3' ludex event match.event bracket --format json
+has 0 'third place' 'ludex page event match.event -o match.html && cat match.html'
 # An event without a format is paired as a Swiss.
 printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 "e" bye }' >open.event
 sed 's/event {/& format swiss/' open.event >swiss.event

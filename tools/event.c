@@ -386,7 +386,7 @@ static const struct cli_option own[] = {
     {OPT_WRITE, "write", NULL, "write the round into the file",
      TO_FLAG(struct event_options, write)},
     {OPT_EVENT, "event", "NAME",
-     "event of the archive to change: its name, or a query that finds it",
+     "the event to change or to show: its name, or a query that finds it",
      TO_STRING(struct event_options, event)},
     {OPT_LIST, "from", "LIST", "add all players of a list",
      TO_STRING(struct event_options, from)},

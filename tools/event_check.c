@@ -27,7 +27,8 @@ static int compare_names(const void *left, const void *right)
 static int gather_record_events(const struct event_run *run,
                                 struct record_events *made)
 {
-    const char *word = run->options->operands.choice;
+    const struct event_options *o = run->options;
+    const char *word = o->operands.choice ? o->operands.choice : o->event;
     struct event *events;
     size_t count = 0;
 

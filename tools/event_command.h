@@ -108,7 +108,7 @@ struct event_verb {
     size_t most, least;     /* maximum and minimum number of words */
     const char *words;      /* words as shown in messages, if `least` is not
                                0 */
-    uint16_t takes;         /* bits of enum event_takes */
+    uint32_t takes;         /* bits of enum event_takes */
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     bool (*table)(const struct event *events, struct table *out);
     const enum table_by *by; /* allowed values of --by, ending with BY_NOTHING,
@@ -133,7 +133,8 @@ enum event_takes {
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
     TAKES_ROUND = 1 << 12,   /* --round */
     TAKES_COLUMNS = 1 << 13,
-    TAKES_FROM = 1 << 15, /* --from */
+    TAKES_FROM = 1 << 15,  /* --from */
+    TAKES_EVENT = 1 << 16, /* --event, for verbs that only read */
 };
 
 /* Finds a command by its name. If there is none, prints a message and returns

@@ -100,8 +100,8 @@ static int refuse_others(const struct event_options *o, const char *verb,
         {p->dates, TAKES_DRAWING, "--dates", "draw"},
         {p->acceleration, TAKES_DRAWING, "--acceleration", "draw"},
         {o->write, TAKES_WRITE, "--write", "draw and pair"},
-        {o->event && !o->write, TAKES_WAIT, "--event",
-         "commands that change an event"},
+        {o->event && !o->write, TAKES_WAIT | TAKES_EVENT, "--event",
+         "commands that change or show one event"},
         {o->output, TAKES_OUTPUT, "-o", "draw"},
         {o->from != NULL, TAKES_FROM, "--from", "add"},
         {o->wait != NOT_GIVEN && !o->write, TAKES_WAIT, "--wait",
@@ -134,6 +134,9 @@ static int refuse_of_one(const struct event_options *o)
     if (o->pairing.after && !o->standings.after && verb != verb_pair)
         return cli_usage(
             "--after takes the number of a round, from 1, not \"0\"");
+    if (o->event && o->operands.choice)
+        return cli_usage("event: --event cannot be used with words that select "
+                         "events");
     if (o->watch && verb != verb_standings)
         return cli_usage("--watch can be used only with standings");
     if (verb == verb_import_table)

@@ -135,7 +135,7 @@ static int read_unmatched(const struct event_run *run,
                           const struct str names[2], struct event **out)
 {
     *out = NULL;
-    if (!run->archive || run->options->records)
+    if (!run->archive || run->options->records || run->options->event)
         return STATUS_FINE;
     return archive_gather_unmatched(run->archive, names[0], names[1],
                                     run->arena, out)
@@ -176,7 +176,7 @@ int verb_player(struct event_run *run, const struct event *events)
 
     if (!status)
         status = check_name(run, 0, events, name);
-    if (!status && run->archive &&
+    if (!status && run->archive && !run->options->event &&
         archive_gather_outside(run->archive, name, run->options->records,
                                run->arena, &outside))
         status = cli_archive_fault(run->source, run->archive);

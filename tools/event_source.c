@@ -14,19 +14,38 @@ static int run_verb(struct event_run *run, const struct event *events)
                      : event_print_table(run, verb->table(events, &t), &t);
 }
 
+/* The query that chooses the events: the operands, or --event. */
 static struct event_query make_event_query(const struct event_run *run,
                                            struct archive *archive)
 {
     const struct event_options *o = run->options;
+    const bool words = o->operands.choice;
 
     return (struct event_query){.path = run->source,
                                 .archive = archive,
-                                .count =
-                                    o->operands.choice ? o->operands.count : 0,
-                                .words = o->operands.words,
+                                .count = words      ? o->operands.count
+                                         : o->event ? 1
+                                                    : 0,
+                                .words = words ? o->operands.words : &o->event,
                                 .columns = o->tables.columns,
                                 .form = o->tables.form,
                                 .look = o->look};
+}
+
+/* Runs the verb, unless --event finds no event or several. */
+static int run_chosen(struct event_run *run, const struct event *events)
+{
+    const char *words = run->options->event;
+    size_t count = 0;
+
+    for (const struct event *e = events; words && e; e = e->next)
+        count++;
+    if (words && count == 0)
+        return cli_usage("%s: no event matches \"%s\"", run->source, words);
+    if (count > 1)
+        return cli_usage("%s: %zu events match \"%s\"; --event must name one",
+                         run->source, count, words);
+    return run_verb(run, events);
 }
 
 /* ---- a file -------------------------------------------------------------- */
@@ -71,7 +90,7 @@ static int query_file(struct event_run *run)
         status = choose_of_file(run, filled.archive, &events);
     }
     cli_archive_close(&filled);
-    return status || list ? status : run_verb(run, events);
+    return status || list ? status : run_chosen(run, events);
 }
 
 /* Runs the command on the events of a file. An event that the operands choose
@@ -85,14 +104,15 @@ static int visit_file(void *context, const struct events_visit *v)
 
     run->arena = v->arena;
     run->visit = v;
-    if (o->verb->run == verb_check && !o->choice) {
+    if (o->verb->run == verb_check && !o->choice && !run->options->event) {
         events_summary(run->files);
         return STATUS_FINE;
     }
     if (!v->events && !v->diags->first)
         return STATUS_FINE; /* the file is empty, which has been reported */
-    status = o->choice || o->verb->run == verb_list ? query_file(run)
-                                                    : run_verb(run, v->events);
+    status = o->choice || run->options->event || o->verb->run == verb_list
+                 ? query_file(run)
+                 : run_verb(run, v->events);
     return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA
                ? STATUS_DATA
                : status;
@@ -117,12 +137,14 @@ static int read_file(struct event_run *run)
     return status ? status : f->printer.status;
 }
 
-static enum events_care parse_care(const struct event_operands *o)
+static enum events_care parse_care(const struct event_options *o)
 {
-    if (o->verb->run == verb_import_table ||
-        (o->verb->run == verb_check && !o->choice))
+    event_verb_runner *verb = o->operands.verb->run;
+
+    if (verb == verb_import_table ||
+        (verb == verb_check && !o->operands.choice && !o->event))
         return EVENTS_ALL;
-    return o->verb->run == verb_pair ? EVENTS_PLAYED : EVENTS_READ;
+    return verb == verb_pair ? EVENTS_PLAYED : EVENTS_READ;
 }
 
 static int run_file(struct event_run *run)
@@ -135,7 +157,7 @@ static int run_file(struct event_run *run)
     taker->visit = visit_file;
     taker->context = run;
     taker->options = o->standings;
-    taker->care = parse_care(&o->operands);
+    taker->care = parse_care(o);
     taker->lists = verb == verb_draw;
     taker->tables_too =
         verb != verb_import_table && !taker->lists && !event_changes_file(o);
@@ -154,7 +176,8 @@ static int run_file(struct event_run *run)
 
 static int gather_events(struct event_run *run, struct event **events)
 {
-    const char *word = run->options->operands.choice;
+    const struct event_options *o = run->options;
+    const char *word = o->operands.choice ? o->operands.choice : o->event;
 
     if (archive_gather(run->archive, str_of(word ? word : ""), run->arena,
                        events))
@@ -193,7 +216,7 @@ static int run_events(struct event_run *run, struct cli_archive *opened)
     progress_unless_terminal(&progress, stdout);
     progress_again(&progress);
     run->progress = &progress;
-    status = status ? status : run_verb(run, events);
+    status = status ? status : run_chosen(run, events);
     progress_clear(&progress);
     return status;
 }
@@ -229,7 +252,7 @@ int event_source_run(struct event_run *run)
         cli_is_archive(run->source))
         return event_changes_file(o) ? event_archive_run(run)
                                      : run_archive(run);
-    if (o->event)
+    if (o->event && event_changes_file(o))
         return cli_usage("--event can be used only with an archive, and %s is "
                          "not one",
                          run->source);

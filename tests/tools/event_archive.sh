@@ -37,6 +37,39 @@ has 0 'Eve is added' ludex event a.ldx add Eve --event Cup
 has 0 '"Eve"' ludex event a.ldx show Cup
 has 2 'only with an archive' ludex event cup.event add Eve --event Cup
 
+# Commands that only read choose one event of a file or an archive.
+printf 'event 2001 "A" { format swiss-3 players { "a" "b" "c" "d" }
+round 1 "a" "b" 1-0 "c" "d" 0-1 }
+event 2002 "B" { format swiss-3 players { "a" "e" "f" "d" } }\n' >two.event
+sed 's/"d" } }/"d" }\nround 1 "e" "a" 1-0 "f" "d" 0-1 }/' two.event >both.event
+ludex import two.ldx both.event >/dev/null 2>&1
+for source in both.event two.ldx; do
+    for verb in standings crosstable wall-chart performance boards pair check show; do
+        ludex event $source $verb B >wanted 2>/dev/null
+        expect 0 - "ludex event $source $verb --event 'year = 2002' 2>/dev/null | cmp - wanted"
+        has 0 '' "test -s wanted && cat wanted"
+    done
+    has 0 '+0 -1 =0' ludex event $source player a --event B
+    has 0 'a - e: +0 -1 =0' ludex event $source head-to-head a e --event B
+    expect 2 "ludex: $source: 2 events match \"year > 2000\"; --event must name one" \
+        "ludex event $source standings --event 'year > 2000'"
+    expect 2 "ludex: $source: no event matches \"year > 2003\"" \
+        "ludex event $source boards --event 'year > 2003'"
+    has 2 'there is no event "X"' ludex event $source show --event X
+done
+has 2 'both.event: there is no player "b"' ludex event both.event player b --event B
+printf '[Event "Other"]\n[Date "2002.01.01"]\n[First "a"]\n[Second "e"]\n\nd3 f5 1-0\n' >other.qux
+ludex import two.ldx other.qux >/dev/null
+has 0 'a - e: +1 -1 =0' ludex event two.ldx head-to-head a e
+has 0 'a - e: +0 -1 =0' ludex event two.ldx head-to-head a e --event B
+has 0 'a: 2 events' ludex event two.ldx player a
+has 0 '(no event)' ludex event two.ldx player a
+has 0 'a: 1 event, 0 titles, +0 -1' ludex event two.ldx player a --event B
+expect 2 'ludex: event: --event cannot be used with words that select events' \
+    ludex event two.ldx standings A --event B
+has 2 'only with commands that change or show one event, not with titles' \
+    ludex event two.ldx titles --event B
+
 # The games of results keep their records.
 printf 'event "Linked" { players { "A" "B" } round 1 "A" "B" 1-0 record 1 }\n' >l.event
 ludex import l.ldx "$top/samples/quax/taylor.qux" l.event >/dev/null

@@ -168,7 +168,7 @@ static bool are_initials(struct str a, struct str b)
            str_equal(first_letter(a), first_letter(b));
 }
 
-/* True if the last words are equal, and each other word is equal to the
+/* True if the last words are equal, and each other word equals the
    corresponding word or is its initial. */
 static bool match_by_initials(struct str a, struct str b)
 {

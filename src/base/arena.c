@@ -24,9 +24,9 @@ void arena_init(struct arena *a, size_t soft, size_t hard)
 }
 
 #ifdef LUDEX_HARD
-/* Allocates each object in a block of exactly its size, so that access beyond
-   it is detected. No blocks are retained, and memory is overwritten before it
-   is freed. */
+/* For builds that detect errors: allocates each object in a block of exactly
+   its size, so that access beyond the object is detected. No blocks are
+   retained, and memory is overwritten before it is freed. */
 static size_t block_size(const struct arena *a, size_t least)
 {
     (void)a;
@@ -85,8 +85,8 @@ static void use_newest(struct arena *a)
     a->end = block ? (char *)block + block->size : NULL;
 }
 
-/* Retains only the newest block, which is usually the largest, unless it is too
-   large. */
+/* Frees all blocks except the newest, which is usually the largest. If the
+   newest block is too large, frees it too. */
 void arena_reset(struct arena *a)
 {
     struct arena_block *kept = a->blocks;

@@ -23,7 +23,7 @@ bool clock_find(struct str comment, size_t *at, struct str *words)
             continue;
         struct str inside = str_take(&rest, ']');
         *at = comment.len - rest.len;
-        /* if the bracket is not closed, the error is the command itself */
+        /* without a closing bracket, the contents are the command itself */
         *words = comment.ptr[*at - 1] == ']'
                      ? str_trim(inside)
                      : (struct str){open, sizeof command - 1};
@@ -72,7 +72,7 @@ static void write_fraction(uint64_t clock, struct text *out)
     }
 }
 
-/* Reads two digits below 60. */
+/* Reads a two-digit number below 60. */
 static bool read_sixtieth(struct str s, uint64_t *out)
 {
     return s.len == 2 && str_number(s, out) && *out < 60;
@@ -89,7 +89,7 @@ static bool read_whole_seconds(struct str s, uint64_t *seconds)
     return true;
 }
 
-/* Reads the whole part with `read`, and then the fraction. */
+/* Reads the part before the decimal point with `read`, then the fraction. */
 static bool read_with_fraction(struct str words, uint64_t *out,
                                bool (*read)(struct str s, uint64_t *seconds))
 {

@@ -104,7 +104,7 @@ static bool parse_usual(struct str s, struct date_parts *p)
 /* ---- the pieces of other forms ------------------------------------------- */
 
 enum {
-    WRITTEN_MOST = 64, /* bytes; no form is longer */
+    WRITTEN_MOST = 64, /* maximum bytes of a date in any form */
     PIECES = 3,
     COMPACT = 8, /* digits of 20200512 */
 };
@@ -231,7 +231,7 @@ static void add_pending_separator(struct pieces *p, char pending)
     if (p->sign == '\0')
         p->sign = pending ? pending : ' ';
     else if (pending && pending != p->sign)
-        p->sign = '?'; /* allowed only next to words */
+        p->sign = '?'; /* a space is allowed only next to words */
 }
 
 static struct pieces split_date(struct str s)
@@ -301,9 +301,9 @@ static void exchange_day_and_month(struct date_parts *p)
     memcpy(p->day, day, 2);
 }
 
-/* Decides which of two numbers is the day. With slashes the month may come
-   first: only a number greater than 12 or a given order decides. With dots the
-   day is first, unless an order is given. */
+/* Decides which of two numbers is the day. In dates with slashes, either may be
+   first: only a number greater than 12 or a given order decides. In dates with
+   dots, the day is first unless an order is given. */
 static bool choose_day_order(struct date_parts *p, char sign,
                              enum date_order order)
 {
@@ -420,7 +420,7 @@ static bool parse_month_number_year(const struct pieces *in,
            put_digits(&in->list[1], 4, p->year);
 }
 
-/* Replaces zeros for unknown parts by question marks. */
+/* Replaces zeros for unknown parts with question marks. */
 static void replace_zeros(struct date_parts *p)
 {
     if (memcmp(p->year, "0000", 4) == 0)

@@ -93,7 +93,8 @@ bool fold_spaces(struct str s)
     return gap && s.len;
 }
 
-/* Appends the folded text, then removes spaces from it in place. */
+/* Appends the folded text, then removes superfluous spaces from it in
+   place. */
 void fold_name(struct str s, struct text *out)
 {
     size_t from = out->len, to = from;

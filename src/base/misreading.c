@@ -245,7 +245,7 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
     return smaller_cost(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
 }
 
-/* Sorted by `of`. */
+/* The characters that resemble a character, sorted by `of`. */
 static const struct {
     char of;
     const char *others;

@@ -1,4 +1,4 @@
-/* Names of months. */
+/* Recognises the names of months. */
 #ifndef LUDEX_SRC_BASE_MONTH_H
 #define LUDEX_SRC_BASE_MONTH_H
 

@@ -68,7 +68,7 @@ struct text *position_text_rest(struct position_text *line, unsigned part)
 
 /* ---- changes ------------------------------------------------------------- */
 
-/* Two rows of words and the stored rows. */
+/* Two rows of words, and the stored rows with which they are compared. */
 struct compared {
     uint32_t *kept[2];
     const uint32_t *now[2];

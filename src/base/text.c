@@ -277,7 +277,8 @@ bool code_point_is_harmful(int32_t c)
                                                           and bytes that are
                                                           not UTF-8 */
            c == 0x61C || c == 0x200E ||
-           c == 0x200F ||                  /* changes of direction */
+           c == 0x200F ||                  /* characters that change the
+                                              direction of text */
            (c >= 0x2028 && c <= 0x202E) || /* and line separators */
            (c >= 0x2066 && c <= 0x206F);
 }
@@ -413,7 +414,7 @@ static bool has_word(struct str name, struct str begin)
 
 bool str_has_words(struct str name, struct str words)
 {
-    enum { NAME_BYTES = 256 }; /* bounds the time */
+    enum { NAME_BYTES = 256 }; /* bounds the time needed */
     struct str word;
     bool any = false;
 
@@ -447,7 +448,7 @@ static char *grow_buffer(struct text *t, size_t wanted, size_t *room)
     return grown;
 }
 #else
-enum { LEAST = 24 }; /* small, since tables have thousands of cells */
+enum { LEAST = 24 }; /* small, since a table may have thousands of cells */
 
 static char *grow_buffer(struct text *t, size_t wanted, size_t *room)
 {

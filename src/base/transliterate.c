@@ -50,8 +50,8 @@ static const struct letter greek[] = {
 
 /* ---- letters ------------------------------------------------------------- */
 
-/* Returns false if the name is too long or memory runs out; in the latter case,
-   sets *failed. */
+/* Reads the letters of a name. Returns false if the name is too long or memory
+   runs out; in the latter case, sets *failed. */
 static bool read_letters(struct str name, struct letters *out, bool *failed)
 {
     utf8proc_uint8_t *made = NULL;

@@ -98,14 +98,14 @@ bool companion_file_read(const char *path, const char *encoding,
     return fine;
 }
 
-/* True if the path is a regular file; reading a pipe could block forever. */
+/* Refuses pipes and devices, since reading a pipe could block forever. */
 static bool is_file(const char *path, struct text *why)
 {
     struct stat status;
 
     if (stat(path, &status) || S_ISREG(status.st_mode) ||
         S_ISDIR(status.st_mode))
-        return true; /* opening the file will report the error */
+        return true; /* source_open will report the error */
     text_add(why, STR("this is not a regular file"));
     return false;
 }

@@ -22,8 +22,8 @@ enum declared {
     DECLARED_NAME,
 };
 
-/* Scan the beginning of a file, or an SGF tree from "(;" on. *name is set to a
-   part of the text. */
+/* Scan the beginning of a file, or an SGF tree from "(;" on. *name is set to
+   the declared name, as a part of the text. */
 enum declared declared_head(struct str head, struct str *name);
 enum declared declared_root(struct str tree, struct str *name);
 

@@ -25,7 +25,7 @@ struct run {
     uint64_t at, bytes;
     size_t count;
     enum odd_kind worst;
-    struct undecodable undecodable; /* length 0: there is none */
+    struct undecodable undecodable; /* of length 0 if there is none */
 };
 
 /* State of reading SGF, in which each tree may have its own encoding. */
@@ -149,8 +149,8 @@ static bool make_room(struct decoder *d)
     return true;
 }
 
-/* Reads once from the supply. A fault ends the supply and is returned later.
-   Returns 0, or SOURCE_MEMORY if out of memory. */
+/* Reads once from the supply. A fault ends the supply and is returned to the
+   caller later. Returns 0, or SOURCE_MEMORY if out of memory. */
 static int fill_input(struct decoder *d)
 {
     int64_t n;

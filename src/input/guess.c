@@ -44,8 +44,8 @@ enum {
 struct stretches {
     char bytes[LOOKED_AT];
     size_t length;
-    size_t good, bad; /* number of non-ASCII UTF-8 characters, and of runs that
-                         are not UTF-8 */
+    size_t good, bad; /* number of non-ASCII UTF-8 characters, and number of
+                         runs that are not UTF-8 */
     size_t cut;       /* number of bad runs that are UTF-8 except for an
                          incomplete end */
 };

@@ -13,7 +13,8 @@ struct movetext {
     bool broken;       /* the current place is within an unclosed comment */
     size_t border;     /* end of the record, once it is known */
     struct number_scan
-        numbers;      /* scan of move numbers, as far as it was needed */
+        numbers;      /* scan of move numbers, up to the last place where it was
+                         needed */
     size_t white_end; /* end of the last empty lines that were examined */
     size_t line;  /* beginning of the segment, which is a line or a part of a
                      line after a comment */

@@ -7,8 +7,8 @@
 enum {
     WORDS_LEAST = 3,   /* minimum number of words of prose between plies */
     PLIES_SHARE = 3,   /* minimum number of words per ply in a line of prose */
-    LETTERS_ALONE = 4, /* minimum number of letters of a word that is alone on
-                          its line */
+    LETTERS_ALONE = 4, /* minimum number of letters of a word that is the only
+                          word on its line */
     GAP_MOST = 4,      /* maximum number of numbers and short words between two
                           words */
 };
@@ -474,7 +474,7 @@ static bool has_bracket_between(struct str s, size_t from, size_t to)
 struct row {
     size_t begin, end; /* offsets of the words in the sequence */
     size_t words;
-    size_t before; /* end of the second last word */
+    size_t before; /* end of the second-to-last word */
     size_t gap;    /* number of other items after the last word */
     bool begun;    /* the sequence begins with a word, or with "A" or a colour
                       before a word */

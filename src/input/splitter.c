@@ -5,7 +5,8 @@
 #include "record_boundaries.h"
 
 enum {
-    WINDOW = 64 << 10, /* bytes examined in the usual case */
+    WINDOW = 64 << 10, /* number of bytes that usually suffice to find a
+                          boundary */
     PEEK = 4096,
 };
 

@@ -10,9 +10,9 @@
 #include "text.h"
 
 /*
- * An unclosed comment, remembered so that its end is not searched for again:
+ * An unclosed comment, stored so that its end is not searched for again:
  * between `from` and `to` there is neither a "}" nor a tag line that would cut
- * it short. `line` is the beginning of the line of `to`.
+ * the comment short. `line` is the beginning of the line of `to`.
  */
 struct unclosed {
     size_t from, line, to;

@@ -214,7 +214,8 @@ static int xz_fault(lzma_ret result)
     }
 }
 
-/* Only the end of the file shows that there are no more members. */
+/* Decompresses some data. Only the end of the file shows that there are no more
+   members. */
 static int xz_step(struct packed *s, char *into, size_t size, size_t *made)
 {
     lzma_ret result;

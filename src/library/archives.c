@@ -133,7 +133,7 @@ static const char *const ways[] = {"store", "refuse", NULL};
 enum { NEITHER_WAY = 2 };
 
 struct import_options {
-    size_t broken, rotated; /* indices of `ways` */
+    size_t broken, rotated; /* indices into `ways` */
     bool replace;
     const char *reason;
 };

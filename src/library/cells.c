@@ -1,4 +1,4 @@
-/* Reading and setting up positions cell by cell, for games that have cells. */
+/* Reads and sets up positions cell by cell, for games that have cells. */
 #include "library.h"
 
 #include <stdlib.h>

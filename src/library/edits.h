@@ -21,7 +21,8 @@ struct ludex_edit {
     int64_t *found; /* numbers of the records that ludex_edit_find found */
     size_t found_count, found_room, found_next;
 
-    struct table_of_rows name_rows; /* what was done to names */
+    struct table_of_rows name_rows; /* rows that describe what was done to
+                                       names */
     bool tells;                     /* `name_rows` was initialised */
 
     struct arena arena; /* memory for the duplicates */

@@ -1,4 +1,4 @@
-/* Reading events, and making tables of them. */
+/* Reads events, and makes tables of them. */
 #include "events.h"
 
 #include <stdlib.h>

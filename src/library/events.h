@@ -32,7 +32,7 @@ bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
 /* The options of tables and rounds. */
 struct events_options {
     struct standings_options standings;
-    struct rating_rule rating; /* K, for changes of ratings */
+    struct rating_rule rating; /* rule for K, for changes of ratings */
     const char *stage, *player, *opponent;
     uint64_t round;
     size_t by;     /* enum table_by */

@@ -32,11 +32,12 @@ int fail(struct ludex_error *error, enum ludex_code code, const char *format,
 int fail_no_memory(struct ludex_error *error);
 /* Reports a fault of a source. `path` may be NULL. */
 int fail_source(struct ludex_error *error, const char *path, int fault);
-/* Reports an unknown name, and suggests the nearest one, which may be NULL. */
+/* Reports an unknown name, and suggests the nearest name, which may be
+   NULL. */
 int fail_unknown(struct ludex_error *error, const char *what, struct str name,
                  const char *nearest);
-/* Returns LUDEX_REFUSED and stores the first error among the diagnostics, of
-   which there must be one. */
+/* Returns LUDEX_REFUSED and stores the first error among the diagnostics. There
+   must be at least one error. */
 int fail_diags(struct ludex_error *error, const struct diags *diags);
 void error_detail(struct ludex_error *error, struct str detail);
 void error_place(struct ludex_error *error, size_t at, size_t length);

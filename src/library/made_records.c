@@ -358,8 +358,9 @@ static struct node *find_move(struct node *next, struct move move)
     return n;
 }
 
-/* Numbers a ply. A ply that begins a variation has the number of the ply that
-   it replaces; another ply has the number after that of the previous ply. */
+/* Numbers a ply. A ply that begins a variation gets the number of the ply that
+   it replaces; any other ply gets the number that follows the previous ply's
+   number. */
 static void number_node(const struct made_record *m, const struct node *after,
                         const struct node *next, struct node *node)
 {

@@ -127,8 +127,8 @@ static const char *nearest_option(const struct rules *rules, const char *name)
     return i == STR_NOWHERE ? NULL : list[i];
 }
 
-/* Converts a list of options to settings of the rules. Returns their number, or
-   a code. */
+/* Converts a list of options to settings of the rules. Returns the number of
+   settings, or a code. */
 static int read_options(const struct rules *rules,
                         const struct ludex_option *options,
                         struct setting settings[RULES_TAGS_MAX],

@@ -337,7 +337,7 @@ int ludex_events_ratings(struct ludex_table **out, struct ludex_events *events,
 
 /* ---- ratings of archives ------------------------------------------------- */
 
-/* Numbers of records. */
+/* The numbers of the chosen records. */
 struct chosen_records {
     int64_t *list;
     size_t count, room;

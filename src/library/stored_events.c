@@ -1,5 +1,5 @@
-/* Events of archives: reading those that a query finds, building them from
-   records, and storing them. */
+/* Events of archives: reads the events that a query finds, builds events from
+   records, and stores events. */
 #include "events.h"
 #include "parsed_query.h"
 

@@ -8,7 +8,7 @@ static void write_template(const char *name, const struct page_part *parts,
     page_write(&(struct page){name, parts, NULL}, out);
 }
 
-/* Numbers as the parts of one template. */
+/* Numbers that are inserted into one template. */
 struct template_numbers {
     struct text texts[6];
     size_t count;

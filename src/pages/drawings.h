@@ -20,7 +20,7 @@ void drawing_draw_bracket(const struct bracket_drawing *bracket,
                           struct str caption, struct text *out);
 
 /* A period in which a player held the title, from one year up to, but not
-   including, another. */
+   including, another year. */
 struct reign {
     struct str champion;
     int32_t from, last, before; /* `last` is the year of the last title */

@@ -76,8 +76,8 @@ uint32_t claims_traits(const struct ply *ply)
 
 /* ---- comparing plies ----------------------------------------------------- */
 
-/* True if a point of a ply matches the requested point. A point that the
-   request omits matches any point. */
+/* True if a point of a ply matches the requested point. An omitted point in the
+   request matches any point. */
 static bool point_agrees(struct point asked, struct point is)
 {
     return !asked.column || point_equal(asked, is);

@@ -226,7 +226,7 @@ static bool next_row(struct pattern_reader *r)
                   ROWS_MAX);
         return false;
     }
-    r->at += r->count > 0; /* skips the slash */
+    r->at += r->count > 0; /* skip the slash */
     r->rows[r->count++].at = r->at;
     return true;
 }

@@ -95,7 +95,7 @@ static void find_equal_plies(struct solve_plies *s)
     }
 }
 
-/* Indexes of the first plies to work on next. */
+/* The indices of the first plies to search next. */
 struct chosen_plies {
     size_t number[SOLVE_BATCH], count;
     size_t next; /* first ply with which to continue */

@@ -27,7 +27,8 @@ static void begin_question(struct record_guesser *g, bool chosen)
     diag_levels_init(&g->levels);
     record_reader_init(&g->reading, &g->levels, 0);
     g->reading.diags.tally = &g->tally;
-    g->reading.replay.no_helps = true; /* suggestions would not be shown */
+    g->reading.replay.no_helps = true; /* no suggestions are needed, since they
+                                          are not shown */
     arena_init(&g->arena, READING_SOFT, READING_HARD);
     g->begun = true;
 }
@@ -37,7 +38,8 @@ struct change {
     struct span span;
     struct str words; /* the new text, or empty if the text is removed */
     uint32_t index;   /* index of the ply; 0: a bracket */
-    size_t closes;    /* a bracket that opens: where its variation could end */
+    size_t closes;    /* for an opening bracket: offset at which its variation
+                         could end */
 };
 
 static size_t count_errors(const struct diags *d)

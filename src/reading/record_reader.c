@@ -432,7 +432,7 @@ static void report_cut(struct record_reader *r, const struct slice *slice)
     diag_label(&r->diags, d, "the record ends here");
 }
 
-/* Returns the record, or NULL if out of memory. */
+/* Completes a record. Returns the record, or NULL if out of memory. */
 static struct record *finish_record(struct record_reader *r,
                                     struct record *record)
 {

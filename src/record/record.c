@@ -213,7 +213,8 @@ static struct str text_view(const struct builder *b, struct span span)
     return span_str(b->record->text, span);
 }
 
-/* Returns the string of a tag without the backslashes of PGN, \" and \\. */
+/* Returns the value of a tag without the backslashes of the escapes \" and \\
+   of PGN. */
 static struct str without_escapes(struct arena *arena, struct str raw)
 {
     if (!raw.len || !memchr(raw.ptr, '\\', raw.len))

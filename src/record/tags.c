@@ -129,7 +129,7 @@ static struct str usual_form(struct record *r, const struct date *date)
     return arena_copy(r->arena, (struct str){date->usual, DATE_BYTES});
 }
 
-/* Returns the name of the tag for the time of day of a Date or EndDate. */
+/* Returns the name of the tag for the time of day of a tag Date or EndDate. */
 static struct str time_tag(const struct tag *tag, const struct date *date)
 {
     bool end = str_is_word(tag->meant, "EndDate");
@@ -393,7 +393,7 @@ void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
                 (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
 }
 
-/* True if an earlier tag has the same name, which was already reported. */
+/* True if an earlier tag has the same name. This was already reported. */
 static bool is_repeated(const struct record *r, const struct tag *tag)
 {
     const struct tag *first = r->tags;
@@ -445,7 +445,7 @@ static bool is_readable(const struct record *r, const struct tag *tag)
         return true;
     begin = read_date(r, tag->value);
     if (begin.form == DATE_NONE && date_is_ambiguous(tag->value, &begin, &end))
-        return true; /* check_common reports it as ambiguous */
+        return true; /* check_common reports the date as ambiguous */
     if (begin.form == DATE_NONE && str_is_word(tag->meant, "Date") &&
         date_parse_range(tag->value, &begin, &end))
         return date_has_days(&begin) && date_has_days(&end) &&

@@ -1,4 +1,4 @@
-/* Tags that are common to all games, and their valid values. */
+/* Checks the tags that are common to all games. */
 #ifndef LUDEX_SRC_RECORD_TAGS_H
 #define LUDEX_SRC_RECORD_TAGS_H
 

@@ -108,8 +108,8 @@ static bool reorder_points(struct ply *ply, unsigned *turn)
     if ((ply->kind != PLY_LINK && ply->kind != PLY_DROP) || ply->count < 2 ||
         ply->count > 3 || ++*turn >= ply->count * (ply->count - 1u))
         return false;
-    if (*turn == 3) { /* the rotations of three points, then those in reverse
-                         order */
+    if (*turn == 3) { /* the rotations of three points, then the rotations of
+                         the reverse order */
         ply->points[0] = ply->points[2];
         ply->points[2] = first;
         return true;
@@ -187,7 +187,7 @@ static void add_number(struct search *s)
 
 struct split {
     struct move move;
-    size_t length; /* length of its spelling */
+    size_t length; /* length of the spelling */
 };
 
 /* Finds the legal plies with which the words begin. */

@@ -18,10 +18,10 @@ struct line_state {
     uint32_t index;
     uint32_t round; /* round of the next ply, as counted */
     uint8_t turn;
-    bool flip;     /* according to symbols, it is the other player's turn */
-    bool doubtful; /* there was a contradiction */
-    bool broken;   /* there was a word that is not a ply, or a ply after the end
-                      of the game */
+    bool flip;     /* symbols indicate that it is the other player's turn */
+    bool doubtful; /* claims of the line contradict each other */
+    bool broken;   /* the line has a word that is not a ply, or a ply after the
+                      end of the game */
 };
 
 struct claim_check {

@@ -119,8 +119,8 @@ static enum result_kind tag_result(const struct tag *tag)
     return tag && result_find(tag->value, &kind) ? kind : RESULT_NONE;
 }
 
-/* Adds details for other statements of the record about its result and about
-   the player who begins. */
+/* Adds details for the record's other statements about its result and about the
+   player who begins. */
 static void add_details(struct record *record, const struct tag *tag)
 {
     enum result_kind kind = tag_result(tag);

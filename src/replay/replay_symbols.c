@@ -5,7 +5,7 @@
 
 enum { SIGNS = 6 };
 
-/* A symbol as claimed and as it should be, and the code for each error. */
+/* A symbol as written and as it should be, and the code for each error. */
 struct sign {
     bool written, same;
     enum diag_code wrong, missing;

@@ -79,8 +79,8 @@ static void add_line(struct scene_drawing *out, enum picture_sign sign,
              &(struct picture_note){.sign = (uint8_t)sign, .at = at, .to = to});
 }
 
-/* Adds the path of a ply from point to point. A second piece has its own
-   path. */
+/* Adds the path of a ply from point to point, and the separate path of a second
+   piece. */
 static void add_path(struct scene_drawing *out, const struct ply *ply)
 {
     bool goes = ply->kind == PLY_PATH || ply->kind == PLY_LINK;

@@ -43,7 +43,8 @@ static bool same_ply(const struct node *a, const struct node *b)
            a->move.bits == b->move.bits;
 }
 
-/* True unless `line` is the beginning of `than` and has no notes. */
+/* True if `line` has notes, variations, or plies that are not the beginning of
+   `than`. */
 static bool says_more(const struct node *line, const struct node *than)
 {
     for (; line; line = line->next, than = than->next)

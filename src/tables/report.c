@@ -3,7 +3,7 @@
 #include "json.h"
 
 enum {
-    BEFORE = 60, /* number of bytes shown before a place in a long line */
+    BEFORE = 60, /* number of bytes of a long line shown before the place */
     AFTER = 60,  /* number of bytes shown after the place */
 };
 

@@ -93,8 +93,8 @@ static bool name_game(struct concat *j, struct str text, struct str game,
 
 /* ---- between texts ------------------------------------------------------- */
 
-/* Adds what is necessary to separate the text from the last text, unless both
-   follow each other in their file. */
+/* Adds what is necessary to separate the text from the last text, unless the
+   text followed the last text in their file. */
 static void add_separator(struct concat *j, struct str text, struct str game,
                           struct text *out)
 {

@@ -56,9 +56,9 @@ int archive_partition(struct archive *a, size_t count,
 
 /*
  * Checks the integrity of an archive: runs SQLite's own checks, replays the
- * moves of every record, and compares everything that was computed from them.
- * If `reader` is not NULL, texts are read again too. The columns are record (or
- * none), finding, and what to do.
+ * moves of every record, and recomputes and compares everything that was
+ * computed from the moves. If `reader` is not NULL, texts are read again too.
+ * The columns are record (or none), finding, and what to do.
  */
 extern const char *const archive_check_columns[];
 int archive_check(struct archive *a, const struct archive_reader *reader,

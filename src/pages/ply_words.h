@@ -10,8 +10,9 @@
 /* True for the first ply of a round. `index` is the place of the ply in its
    line. */
 bool ply_opens(const struct record *r, const struct node *node, uint32_t index);
-/* Appends "5. " or "5... ". Appends nothing if the ply follows another ply of
-   the same round, or if the record has no numbers. */
+/* Appends "5. " for the first ply of a round, and "5... " for other plies.
+   If `numbered` is set, appends nothing for these other plies. Also appends
+   nothing if the record has no numbers. */
 void ply_number_add(const struct record *r, const struct node *node,
                     uint32_t index, bool numbered, struct text *out);
 /* Appends a ply with its glyphs, such as "e4!", in the native notation `home`,

@@ -114,7 +114,7 @@ static bool find_points_before_round(const struct event *e,
     return true;
 }
 
-/* Writes the score of the match of each board, if the format states the length of
+/* Writes the score of each board's match, if the format specifies the length of
    matches. Returns false if out of memory. */
 static bool find_match_scores(const struct event *e,
                               const struct standings_options *options,

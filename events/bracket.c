@@ -209,8 +209,8 @@ static void write_side(const struct bracket *b, const struct match *match,
     write_score(b, match, side, out);
 }
 
-/* True for the match for third place: both players have lost a match of the
-   round before, and the format states such a match. */
+/* True for the match for third place. Its players have both lost a match of the
+   previous round, and the format specifies such a match. */
 static bool is_for_third(const struct bracket *b, size_t m)
 {
     const struct match *match = &b->matches.list[m];
@@ -229,8 +229,8 @@ static void widen(struct bracket *b, size_t column, const struct text *cell)
     b->widths[column] = width > b->widths[column] ? width : b->widths[column];
 }
 
-/* Writes the winner of a match that leads to no other, and of the match for third
-   place says so. */
+/* Writes the winner of a match that leads to no other match. A match for third
+   place is marked as such. */
 static void write_winner(struct bracket *b, size_t m)
 {
     const struct match *match = &b->matches.list[m];

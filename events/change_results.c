@@ -18,7 +18,7 @@ struct entry_words {
     struct event_result *target; /* the game */
     struct event_result *game;   /* the game to which the result belongs; it
                                     represents its match */
-    struct event_result was;     /* the result before */
+    struct event_result was;     /* the game before the result was entered */
 };
 
 static bool is_game(const struct event_change *c, const struct event_result *r)

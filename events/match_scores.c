@@ -2,8 +2,8 @@
 #include "matches.h"
 #include "tables.h"
 
-/* Sets the scores of both players: points or, in a match to N wins, wins. In
-   half points. */
+/* Sets the scores of both players in half points: points or, in a match to N
+   wins, wins. */
 static void find_score(const struct ledger *l, const struct match *m,
                        int64_t score[2])
 {

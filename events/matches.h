@@ -63,21 +63,22 @@ struct matches {
 void match_add_score(const struct ledger *l, const struct match *m,
                      struct text *out);
 
-/* Appends the score of one player without playoff games: points or, in a match to
-   N wins, wins. */
+/* Appends the score of one player without play-off games: points or, in a match
+   to N wins, wins. */
 void match_add_points(const struct ledger *l, const struct match *m,
                       size_t side, struct text *out);
-/* Appends `lead` and how far an undecided match has come, such as "after 3 of 5",
-   "after 3, first to 5" or "play-off needed". Appends nothing if the length is
-   unspecified. */
+/* Appends `lead` and the progress of an undecided match, such as "after 3 of
+   5", "after 3, first to 5" or "play-off needed". Appends nothing if the length
+   is unspecified. */
 void match_add_progress(const struct ledger *l, const struct match *m,
                         struct str lead, struct text *out);
-/* Appends the score as seen by the player `first`, such as "2-1 after 3 of 5". */
+/* Appends the score as seen by the player `first`, such as "2-1 after 3 of
+   5". */
 void match_add_line(const struct ledger *l, const struct match *m,
                     uint32_t first, struct text *out);
 
-/* Returns the match of two players in a round, or of these players in a match of
-   two; NULL if there is none. */
+/* Returns the match of two players in a round, or the match of these players if
+   the stage is a match of two. Returns NULL if there is none. */
 const struct match *matches_find(const struct ledger *l,
                                  const struct matches *m, uint32_t round,
                                  uint32_t first, uint32_t second);

@@ -307,7 +307,8 @@ bool *ratings_mark(const struct rating_list *list, const struct str *names,
     return chosen;
 }
 
-/* Returns the name of a player, counting those of all lists. */
+/* Returns the name of player `i`, where the players of all lists are counted
+   together. */
 static struct str rated_name(const void *context, size_t i)
 {
     const struct rating_pool *pool = context;

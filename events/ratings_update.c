@@ -26,9 +26,9 @@ struct ratings_entry {
     struct str near_id;
     size_t distance;
     size_t similar; /* number of players in the list with a similar name; the
-                       first one: */
+                       first of them follows */
     struct str similar_name, similar_id;
-    size_t last; /* number of the player in the list that was compared last */
+    size_t last; /* number of the player in the list who was compared last */
 };
 
 /* ---- names --------------------------------------------------------------- */
@@ -252,7 +252,7 @@ static void take_by_name(struct event_ratings *u,
     }
 }
 
-/* The search for a player of the list among similar names. */
+/* A search for the name of a listed player among the similar names. */
 struct similar_search {
     struct event_ratings *u;
     const struct event_player *listed;
@@ -371,8 +371,8 @@ static bool update_player(struct event_change *c,
     return any;
 }
 
-/* Appends what may be meant: the only player with a similar name, or else the
-   one whose name differs least. */
+/* Appends a suggestion: the only player with a similar name or, if there is
+   none, the player whose name differs least. */
 static void suggest_name(struct event_change *c,
                          const struct ratings_entry *entry)
 {

@@ -6,10 +6,11 @@
 #include "list.h"
 
 enum {
-    WORD_LEAST = 2, /* bytes of a word that two names may have in common */
+    WORD_LEAST = 2, /* minimum number of bytes of a word that similar names have
+                       in common */
 };
 
-/* FNV-1a of the word in lower case. */
+/* Returns the FNV-1a hash of the word in lower case. */
 static uint32_t hash_word(struct str word)
 {
     uint32_t hash = 2166136261u;
@@ -29,7 +30,7 @@ static uint32_t initials_of(struct str name)
     return initials;
 }
 
-/* ---- the few names -------------------------------------------------------- */
+/* ---- the few names ------------------------------------------------------- */
 
 static bool add_words(struct similar_names *n, struct arena *arena,
                       struct str name, uint32_t owner)
@@ -74,7 +75,7 @@ void similar_names_sort(struct similar_names *n)
         qsort(n->words, n->count, sizeof *n->words, compare_words);
 }
 
-/* ---- a name of the list --------------------------------------------------- */
+/* ---- a name of the list -------------------------------------------------- */
 
 static void search_word(const struct similar_names *n, struct str word,
                         uint32_t initials, similar_taker *take, void *context)

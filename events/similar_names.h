@@ -1,8 +1,9 @@
 /*
- * Finds which of a few names are similar to a name of a long list: names that
- * have the same words, initials instead of some of them, or that are alike in
- * another way (alike.h). They must have a word in common, perhaps after
- * transliteration, and the initials of one must be among those of the other.
+ * Finds which of a few names are similar to a name from a long list. Similar
+ * names have the same words, or initials instead of some words, or are alike in
+ * another way (alike.h). Two similar names must have a word in common, perhaps
+ * after transliteration, and the initials of one name must be among those of
+ * the other.
  */
 #ifndef LUDEX_EVENTS_SIMILAR_NAMES_H
 #define LUDEX_EVENTS_SIMILAR_NAMES_H
@@ -18,7 +19,8 @@ struct similar_word {
 
 enum { SIMILAR_BITS = 4096 };
 
-/* Zero it, add all names, and sort them before the first search. */
+/* The names to search in. Initialise with zeros, add all names, and sort them
+   before the first search. */
 struct similar_names {
     struct similar_word *words;
     size_t count, room;
@@ -32,7 +34,8 @@ bool similar_names_add(struct similar_names *n, struct arena *arena,
 void similar_names_sort(struct similar_names *n);
 
 /* Calls `take` for each owner whose name may be similar, perhaps more than
-   once. names_are_similar decides. Returns false if out of memory. */
+   once; the caller decides with names_are_similar. Returns false if out of
+   memory. */
 typedef void similar_taker(void *context, uint32_t owner);
 bool similar_names_search(const struct similar_names *n, struct str name,
                           similar_taker *take, void *context);

@@ -1,4 +1,5 @@
-/* The state of an undecided event in the title of its tables (tables.h). */
+/* Adds the state of an undecided event to the title of its tables
+   (tables.h). */
 #include "matches.h"
 #include "tables.h"
 

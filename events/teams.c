@@ -226,7 +226,7 @@ static void set_points(struct event *e)
 
     if (p->stated)
         return;
-    event_points_usual(p, 20, 10, 0);
+    event_points_set_usual(p, 20, 10, 0);
     p->bye = p->draw;
 }
 

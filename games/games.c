@@ -75,7 +75,7 @@ static bool has_colour(const struct rules *rules, struct str name,
 static const char *const colours[] = {"Black",  "Blue", "First", "Horz", "Red",
                                       "Second", "Vert", "White", NULL};
 
-bool colour_known(struct str name, uint8_t *side)
+bool colour_read(struct str name, uint8_t *side)
 {
     uint8_t other = 0;
     bool known = false;
@@ -101,7 +101,7 @@ const char *colour_nearest(struct str name)
 const char *const seat_names[SEATS_MAX] = {"First", "Second", "Third",
                                            "Fourth"};
 
-bool seat_known(struct str name, uint8_t *seat)
+bool seat_read(struct str name, uint8_t *seat)
 {
     for (*seat = 0; *seat < SEATS_MAX; ++*seat)
         if (str_is_word(name, seat_names[*seat]))
@@ -132,7 +132,7 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
             *side_or_player = i;
             return COLOUR_FOREIGN;
         }
-    return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
+    return colour_read(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
 /* Returns a name of a game. Each game has two names; the second one may be

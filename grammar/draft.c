@@ -93,7 +93,8 @@ static inline void add_item(struct text *list, const void *item, size_t size)
 
 /* Notes that the text added next to the section comes from offset `at` of the
    source. */
-static void is_at(struct draft *d, enum draft_section section, uint32_t at)
+static void note_source_offset(struct draft *d, enum draft_section section,
+                               uint32_t at)
 {
     uint32_t here = (uint32_t)d->made[section].len;
     const struct shift shift = {here, (int32_t)((int64_t)at - here)};
@@ -113,9 +114,9 @@ static struct span span_of(struct quote q)
 static void put_symbol(struct draft *d, enum draft_section section,
                        struct str s, struct span where)
 {
-    is_at(d, section, where.begin);
+    note_source_offset(d, section, where.begin);
     text_add(&d->made[section], s);
-    is_at(d, section, where.begin + where.length);
+    note_source_offset(d, section, where.begin + where.length);
 }
 
 static struct span span_after(struct span span)
@@ -136,7 +137,7 @@ static void put_bytes(struct draft *d, enum draft_section section, struct str s,
         bool escaped = false;
         if (filter(s.ptr[i], &c, &escaped) && escaped) {
             text_add_char(out, '\\');
-            is_at(d, section, at + (uint32_t)i);
+            note_source_offset(d, section, at + (uint32_t)i);
         }
         text_add_char(out, c);
     }
@@ -154,11 +155,11 @@ static void put_quote(struct draft *d, enum draft_section section,
         uint32_t at = (uint32_t)((int64_t)(q.at + begin) + by);
         if (end == begin && i < shifts->count)
             continue;
-        is_at(d, section, at);
+        note_source_offset(d, section, at);
         put_bytes(d, section, str_part(q.words, begin, end), at, filter);
         begin = end;
     }
-    is_at(d, section, span_of(q).begin + span_of(q).length);
+    note_source_offset(d, section, span_of(q).begin + span_of(q).length);
 }
 
 static bool escape_nothing(char c, char *out, bool *escaped)
@@ -250,7 +251,7 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
     if (counted)
         return;
     end_word(d);
-    is_at(d, DRAFT_PLIES, where.begin);
+    note_source_offset(d, DRAFT_PLIES, where.begin);
     text_add_number(&d->made[DRAFT_PLIES], round);
     put_symbol(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."),
                span_after(where));
@@ -281,9 +282,9 @@ static bool put_plain_word(struct draft *d, struct quote word)
             return false;
         room[i] = c;
     }
-    is_at(d, DRAFT_PLIES, word.at);
+    note_source_offset(d, DRAFT_PLIES, word.at);
     d->made[DRAFT_PLIES].len += s.len;
-    is_at(d, DRAFT_PLIES, word.at + (uint32_t)s.len);
+    note_source_offset(d, DRAFT_PLIES, word.at + (uint32_t)s.len);
     return true;
 }
 
@@ -360,7 +361,7 @@ void draft_glyph(struct draft *d, uint8_t glyph, struct span where)
     end_word(d);
     put_symbol(d, DRAFT_PLIES, STR("$"), (struct span){where.begin, 0});
     text_add_number(&d->made[DRAFT_PLIES], glyph);
-    is_at(d, DRAFT_PLIES, where.begin + where.length);
+    note_source_offset(d, DRAFT_PLIES, where.begin + where.length);
 }
 
 bool draft_open(struct draft *d, struct span where)

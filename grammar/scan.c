@@ -68,7 +68,7 @@ void scan_mark_prose(struct scan *scan, size_t begin, size_t rest)
 }
 
 /* Removes the mark of the next piece of prose and returns this piece. */
-static const struct scan_prose *take_mark(struct scan *scan)
+static const struct scan_prose *next_prose_mark(struct scan *scan)
 {
     const struct scan_prose *piece = scan->prose;
 
@@ -118,7 +118,7 @@ const struct scan_prose *scan_prose(struct scan *scan, const char *at)
 
     if (!piece || scan->base + piece->span.begin != at)
         return NULL;
-    take_mark(scan);
+    next_prose_mark(scan);
     if (!scan->stray && !scan->b->after)
         report_prose(scan, piece->span);
     return piece;
@@ -129,7 +129,7 @@ void scan_end(struct scan *scan)
     struct str text = scan->b->record->text;
 
     while (scan->prose)
-        take_mark(scan);
+        next_prose_mark(scan);
     memcpy(scan->base + text.len, scan->slack, SLICE_SLACK);
 }
 

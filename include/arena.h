@@ -51,7 +51,7 @@ void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 
 /* Does the same as arena_alloc, but is inlined for the most frequent case. */
-static inline void *arena_take(struct arena *a, size_t size)
+static inline void *arena_alloc_inline(struct arena *a, size_t size)
 {
     const size_t align = alignof(max_align_t);
     const size_t rounded = (size + align - 1) / align * align;
@@ -67,6 +67,6 @@ static inline void *arena_take(struct arena *a, size_t size)
     return memory;
 }
 
-#define ARENA_TAKE(a, type) ((type *)arena_take((a), sizeof(type)))
+#define ARENA_TAKE(a, type) ((type *)arena_alloc_inline((a), sizeof(type)))
 
 #endif

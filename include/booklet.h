@@ -117,8 +117,9 @@ struct latex_drawing {
 
 /* Draws a board. Returns false if out of memory. The caller releases `out` in
    either case. */
-bool picture_latex(const struct board *board, const struct picture_look *look,
-                   double width, double highest, struct latex_drawing *out);
+bool picture_draw_latex(const struct board *board,
+                        const struct picture_look *look, double width,
+                        double highest, struct latex_drawing *out);
 void latex_drawing_release(struct latex_drawing *drawing);
 
 /* Default maximum size of a diagram in points. */

@@ -13,12 +13,12 @@ uint32_t claims_traits(const struct ply *ply);
 
 /* True if the last ply and the ply before it (either may be NULL) claim that
    the rules end the game after the last ply. */
-bool claims_over(const struct rules *rules, const struct ply *before,
-                 const struct ply *last);
+bool claims_end_by_rule(const struct rules *rules, const struct ply *before,
+                        const struct ply *last);
 /* Returns how the last ply ended the game, by rule or by the players' agreement
    ("ended the game by agreement"), or NULL if the game continues. */
-const char *claims_end(const struct rules *rules, const struct ply *before,
-                       const struct ply *last);
+const char *claims_ending(const struct rules *rules, const struct ply *before,
+                          const struct ply *last);
 
 /*
  * True if the written ply `is` matches the ply `asked`. `is` must have each

@@ -90,7 +90,7 @@ int evaluator_evaluate_record(struct evaluator *j, int64_t id,
  * first condition that needs a replay, like the column "ply" of a query.
  * Returns false if there is no such ply.
  */
-bool evaluator_place(const struct evaluator *j, size_t *ply);
+bool evaluator_match_ply(const struct evaluator *j, size_t *ply);
 
 /*
  * Counts the positions of a game that meet the conditions, including the first

@@ -367,8 +367,8 @@ void event_list_unstorable(const struct event *event, struct text *out);
 /* Sets the points of an event that states only the points for a win, a draw and
    a loss. A bye counts as a win, an unknown result as a draw, and an absence
    gives no points. */
-void event_points_usual(struct event_points *points, uint16_t win,
-                        uint16_t draw, uint16_t loss);
+void event_points_set_usual(struct event_points *points, uint16_t win,
+                            uint16_t draw, uint16_t loss);
 /* Appends points in the form "3-1-0 bye 1 absent ½", without those that have
    their usual values. event_points_read() does the inverse, and returns false
    for any other text. (event_points.c) */

@@ -208,8 +208,9 @@ size_t header_read(struct builder *b);
 /* Passes the tags of a record to `take` one by one, in the order in which
    headers have them. The value of Game is options->game. */
 typedef void header_taker(void *context, struct str name, struct str value);
-void header_each(const struct record *r, const struct write_options *options,
-                 header_taker *take, void *context);
+void header_each_tag(const struct record *r,
+                     const struct write_options *options, header_taker *take,
+                     void *context);
 /* Appends a tag, [Name "value"]. */
 void tag_write(struct str name, struct str value, struct text *out);
 /* Appends all tags, one per line. */

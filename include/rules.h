@@ -520,14 +520,14 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
                              uint8_t *side_or_player);
 /* True if any game has this colour. Sets *side to the colour's side in the
    first such game; in other games the colour may belong to the other side. */
-bool colour_known(struct str name, uint8_t *side);
+bool colour_read(struct str name, uint8_t *side);
 const char *colour_nearest(struct str name); /* returns NULL if no name is
                                                 near */
 
 /* The names of the players by seat: "First" to "Fourth". */
 enum { SEATS_MAX = 4 };
 extern const char *const seat_names[SEATS_MAX];
-bool seat_known(struct str name, uint8_t *seat);
+bool seat_read(struct str name, uint8_t *seat);
 
 /* Returns the game whose name is nearest to the given name, for "did you mean",
    or NULL if no name is near. */

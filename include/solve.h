@@ -50,12 +50,12 @@ void solver_close(struct solver *s);
 /*
  * Opens a solver that uses the results of `base` and stores its own results in
  * a separate table. Several such solvers may run at once on different threads,
- * as long as `base` is not used. Afterwards, solver_take adds the results of
+ * as long as `base` is not used. Afterwards, solver_merge adds the results of
  * each to `base` and clears them. Results depend only on the order of these
  * calls.
  */
 struct solver *solver_open_shared(const struct solver *base, size_t memory);
-void solver_take(struct solver *base, struct solver *from);
+void solver_merge(struct solver *base, struct solver *from);
 /*
  * Solves p, or stops soon after `nodes` nodes. The same calls in the same order
  * give the same results on all machines.

@@ -209,7 +209,7 @@ static inline struct str slice_text_alone(const struct slice *s,
 bool slice_of_text(struct slice *out, struct str text, struct text *room);
 /* Replaces each CR that ends a line with an LF. CR LF is not changed, so that
    offsets stay the same. Returns true if there were any such CR. */
-bool slice_end_lines(const struct slice *slice);
+bool slice_normalise_line_ends(const struct slice *slice);
 
 struct splitter;
 

@@ -132,8 +132,9 @@ static const struct canvas_kind latex_kind = {
     .words = latex_words,
 };
 
-bool picture_latex(const struct board *board, const struct picture_look *look,
-                   double width, double highest, struct latex_drawing *out)
+bool picture_draw_latex(const struct board *board,
+                        const struct picture_look *look, double width,
+                        double highest, struct latex_drawing *out)
 {
     struct extent extent = picture_extent(board, look);
     struct latex on = {.canvas = {.kind = &latex_kind},

@@ -34,20 +34,20 @@ static bool take_number(struct core *c, const struct archive_value *arg,
 
 /* ---- results ------------------------------------------------------------- */
 
-static bool give_number(struct archive_value *out, int64_t number)
+static bool return_number(struct archive_value *out, int64_t number)
 {
     *out = (struct archive_value){.kind = VALUE_NUMBER, .number = number};
     return true;
 }
 
-static bool give_bool(struct archive_value *out, bool is)
+static bool return_bool(struct archive_value *out, bool is)
 {
     *out = (struct archive_value){.kind = VALUE_TRUTH, .number = is};
     return true;
 }
 
-static bool give_text(struct core *c, struct archive_value *out,
-                      const struct text *text)
+static bool return_text(struct core *c, struct archive_value *out,
+                        const struct text *text)
 {
     if (text->failed)
         return core_no_memory(c);
@@ -55,12 +55,12 @@ static bool give_text(struct core *c, struct archive_value *out,
     return true;
 }
 
-static bool give_position(struct core *c, const struct rules *rules,
-                          struct archive_value *out)
+static bool return_position(struct core *c, const struct rules *rules,
+                            struct archive_value *out)
 {
     text_clear(&c->out);
     rules_format(rules, c->position, &c->out);
-    return give_text(c, out, &c->out);
+    return return_text(c, out, &c->out);
 }
 
 /* ---- conditions ---------------------------------------------------------- */
@@ -163,7 +163,7 @@ static int evaluator_for_scratch_archive(struct core *c, struct str condition,
         text_add(&c->refused_condition, condition);
     }
     text_clear(&c->why);
-    if (!scratch_archive_take(c, &id))
+    if (!scratch_archive_store(c, &id))
         return EVALUATOR_FAULT;
     return evaluator_for_record(c, id, condition, c->shelf.archive, judge);
 }
@@ -190,7 +190,7 @@ static int evaluate_condition(struct core *c, const struct archive_value *args,
     if (count == 2 && args[0].kind == VALUE_NUMBER)
         return evaluator_for_record(c, args[0].number, condition,
                                     game_archive(c), judge);
-    if (!game_take(c, args, count - 1))
+    if (!game_read_arguments(c, args, count - 1))
         return EVALUATOR_FAULT;
     if (!text || !c->refused_condition.len ||
         !str_equal(text_str(&c->refused_condition), condition))
@@ -206,7 +206,7 @@ static bool call_matches(struct core *c, const struct archive_value *args,
     struct evaluator *judge;
     int answer = evaluate_condition(c, args, count, &judge);
 
-    return answer >= 0 && give_bool(out, answer);
+    return answer >= 0 && return_bool(out, answer);
 }
 
 static bool call_first_ply(struct core *c, const struct archive_value *args,
@@ -216,8 +216,8 @@ static bool call_first_ply(struct core *c, const struct archive_value *args,
     size_t ply;
     int answer = evaluate_condition(c, args, count, &judge);
 
-    if (answer > 0 && evaluator_place(judge, &ply))
-        give_number(out, (int64_t)ply);
+    if (answer > 0 && evaluator_match_ply(judge, &ply))
+        return_number(out, (int64_t)ply);
     return answer >= 0;
 }
 
@@ -228,10 +228,10 @@ static bool call_count(struct core *c, const struct archive_value *args,
     size_t positions;
 
     return is_text(c, &args[count - 1], "condition") &&
-           game_take(c, args, count - 1) &&
+           game_read_arguments(c, args, count - 1) &&
            find_evaluator(c, args[count - 1].text, NULL, &judge) == 0 &&
            evaluator_count(judge, &c->game, &positions, &c->why) == 0 &&
-           give_number(out, (int64_t)positions);
+           return_number(out, (int64_t)positions);
 }
 
 /* ---- positions ----------------------------------------------------------- */
@@ -277,13 +277,13 @@ static bool call_position(struct core *c, const struct archive_value *args,
     int64_t ply;
 
     if (!take_number(c, &args[count - 1], "ply", &ply) ||
-        !game_take(c, args, count - 1))
+        !game_read_arguments(c, args, count - 1))
         return false;
     if (!c->game.played || !game_begin(c))
         return !c->starved || core_no_memory(c);
     if (!play_to_ply(c, ply_wanted(c->game.moves, ply)))
         return true;
-    return give_position(c, c->game.rules, out);
+    return return_position(c, c->game.rules, out);
 }
 
 /* Returns the first game that accepts the position string, or NULL if there is
@@ -301,7 +301,8 @@ static const struct rules *find_game(struct core *c, struct str position)
 /* Reads a position from one argument, or from a game, its options and a
    position. Returns NULL if the position is refused. */
 static const struct rules *
-take_position(struct core *c, const struct archive_value *args, size_t count)
+read_position_arguments(struct core *c, const struct archive_value *args,
+                        size_t count)
 {
     static const char *const names[] = {"game", "options", "position"};
     struct str text = args[count - 1].text;
@@ -333,7 +334,7 @@ take_position(struct core *c, const struct archive_value *args, size_t count)
 static bool call_board(struct core *c, const struct archive_value *args,
                        size_t count, struct archive_value *out)
 {
-    const struct rules *rules = take_position(c, args, count);
+    const struct rules *rules = read_position_arguments(c, args, count);
     const struct picture_style plain = {.unicode = false};
     struct board board = {0};
 
@@ -343,29 +344,30 @@ static bool call_board(struct core *c, const struct archive_value *args,
     text_clear(&c->out);
     picture_text(&board, &plain, &c->out);
     c->out.len -= c->out.len > 0; /* removes the last line break */
-    return give_text(c, out, &c->out);
+    return return_text(c, out, &c->out);
 }
 
 static bool call_hash(struct core *c, const struct archive_value *args,
                       size_t count, struct archive_value *out)
 {
-    const struct rules *rules = take_position(c, args, count);
+    const struct rules *rules = read_position_arguments(c, args, count);
 
-    return rules && give_number(out, (int64_t)rules->hash(c->position));
+    return rules && return_number(out, (int64_t)rules->hash(c->position));
 }
 
 static bool call_canonical(struct core *c, const struct archive_value *args,
                            size_t count, struct archive_value *out)
 {
-    const struct rules *rules = take_position(c, args, count);
+    const struct rules *rules = read_position_arguments(c, args, count);
 
     return rules &&
-           give_number(out, (int64_t)rules->hash_canonical(c->position));
+           return_number(out, (int64_t)rules->hash_canonical(c->position));
 }
 
 /* ---- texts --------------------------------------------------------------- */
 
-static bool give_record(struct core *c, int64_t id, struct archive_value *out)
+static bool return_record_text(struct core *c, int64_t id,
+                               struct archive_value *out)
 {
     struct archive *a = game_archive(c);
     bool none;
@@ -375,7 +377,7 @@ static bool give_record(struct core *c, int64_t id, struct archive_value *out)
     text_clear(&c->out);
     if (archive_text(a, id, &c->out, &none))
         return core_refuse(c, "%s", archive_message(a));
-    return none || give_text(c, out, &c->out);
+    return none || return_text(c, out, &c->out);
 }
 
 /* Writes plies such as "1. d3 e4 2. h7", with a number at the beginning of each
@@ -400,18 +402,18 @@ static bool call_text(struct core *c, const struct archive_value *args,
                       size_t count, struct archive_value *out)
 {
     if (count == 1 && args[0].kind == VALUE_NUMBER)
-        return give_record(c, args[0].number, out);
+        return return_record_text(c, args[0].number, out);
     if (!core_plies_begin(c, args, count))
         return false;
     if (!c->game.played)
         return true;
     write_movetext(c);
-    return give_text(c, out, &c->out);
+    return return_text(c, out, &c->out);
 }
 
 /* Converts lines of JSON to a JSON array. */
-static bool give_list(struct core *c, struct str lines,
-                      struct archive_value *out)
+static bool return_list(struct core *c, struct str lines,
+                        struct archive_value *out)
 {
     text_clear(&c->out);
     text_add_char(&c->out, '[');
@@ -420,7 +422,7 @@ static bool give_list(struct core *c, struct str lines,
         text_add(&c->out, str_line(&lines));
     }
     text_add_char(&c->out, ']');
-    return give_text(c, out, &c->out);
+    return return_text(c, out, &c->out);
 }
 
 static bool call_check(struct core *c, const struct archive_value *args,
@@ -436,7 +438,7 @@ static bool call_check(struct core *c, const struct archive_value *args,
     report_record(lines, &json, STR("text"), 1, &c->reader->slice,
                   c->reader->record, &c->reader->reading.diags);
     return lines->failed ? core_no_memory(c)
-                         : give_list(c, text_str(lines), out);
+                         : return_list(c, text_str(lines), out);
 }
 
 static bool call_version(struct core *c, const struct archive_value *args,

@@ -13,7 +13,7 @@
  *     struct archive_value out;
  *
  *     if (!core_call(c, f, values, count, &out))
- *         ... core_why(c)
+ *         ... core_message(c)
  *
  * Values are those of the engine: VALUE_NONE, VALUE_NUMBER, VALUE_TEXT or
  * VALUE_BYTES. A game is passed to a function in one of three forms:
@@ -49,7 +49,7 @@ void core_free(struct core *c);               /* `c` may be NULL */
    since the last statement. */
 void core_begin_statement(struct core *c);
 /* Returns the reason why the last call failed, in one line. */
-struct str core_why(const struct core *c);
+struct str core_message(const struct core *c);
 
 enum { CORE_ARGUMENTS = 5 };
 

@@ -109,7 +109,8 @@ bool core_texts(struct core *c, const struct archive_value *args, size_t count,
 /* game.c. Sets c->game from arguments in one of the three forms. Returns false
    if they are refused. If a record or its moves cannot be read, the game counts
    as not replayed. */
-bool game_take(struct core *c, const struct archive_value *args, size_t count);
+bool game_read_arguments(struct core *c, const struct archive_value *args,
+                         size_t count);
 /* Returns the current archive, or NULL if there is none. */
 struct archive *game_archive(struct core *c);
 /* Sets c->position to the start of the game. Returns false, with c->reason, if
@@ -126,7 +127,7 @@ bool game_variant(struct core *c, struct str name, struct str options);
 
 /* scratch_archive.c. Stores the last record that was read in the scratch
    archive, and sets *id to its number there. */
-bool scratch_archive_take(struct core *c, int64_t *id);
+bool scratch_archive_store(struct core *c, int64_t *id);
 void scratch_archive_release(struct core *c);
 
 #endif

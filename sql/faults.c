@@ -4,7 +4,7 @@
 #include "core.h"
 #include "core_internal.h"
 
-struct str core_why(const struct core *c)
+struct str core_message(const struct core *c)
 {
     return c->why.len && !c->why.failed ? text_str(&c->why)
                                         : STR("out of memory");

@@ -216,7 +216,7 @@ static bool take_number(struct core *c, int64_t id)
     return true;
 }
 
-static bool take_game_part(struct core *c, const struct archive_value *arg)
+static bool read_game_part(struct core *c, const struct archive_value *arg)
 {
     if (arg->kind == VALUE_NUMBER)
         return take_number(c, arg->number);
@@ -231,7 +231,8 @@ static bool take_game_part(struct core *c, const struct archive_value *arg)
     return true;
 }
 
-bool game_take(struct core *c, const struct archive_value *args, size_t count)
+bool game_read_arguments(struct core *c, const struct archive_value *args,
+                         size_t count)
 {
-    return count == 1 ? take_game_part(c, args) : read_game_arguments(c, args);
+    return count == 1 ? read_game_part(c, args) : read_game_arguments(c, args);
 }

@@ -25,7 +25,7 @@ bool core_plies_begin(struct core *c, const struct archive_value *args,
     struct line *line = &c->line;
 
     core_begin(c);
-    c->failed = !game_take(c, args, count);
+    c->failed = !game_read_arguments(c, args, count);
     if (c->failed)
         return false;
     line->over = !c->game.played || !game_begin(c);

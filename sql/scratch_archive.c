@@ -91,7 +91,7 @@ static int put_record(struct core *c, int64_t *id)
     return fault ? fault : archive_import_commit(c->shelf.import);
 }
 
-bool scratch_archive_take(struct core *c, int64_t *id)
+bool scratch_archive_store(struct core *c, int64_t *id)
 {
     *id = 0;
     if (!scratch_is_open(c) || !note_variant(c))

@@ -25,17 +25,18 @@ enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 static int run_stats(struct archive_command *k)
 {
-    struct archive_rows rows = archive_command_rows(k, archive_stats_columns);
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_stats_columns);
 
     archive_set_watch(k->archive,
                       &(struct archive_watch){archive_command_progress, k});
     int fault = archive_stats(k->archive, &rows);
     progress_clear(&k->files.printer.progress);
-    return fault ? archive_command_environment(k) : STATUS_FINE;
+    return fault ? archive_command_print_fault(k) : STATUS_FINE;
 }
 
 /* Prints the citation of a record: a line in text form, otherwise a row. */
-static void take_citation(void *context, const struct archive_value *values)
+static void print_citation(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
     struct text line = {0};
@@ -43,7 +44,7 @@ static void take_citation(void *context, const struct archive_value *values)
     k->cited = true;
     if (k->listing.form != TABLE_TEXT) {
         const struct archive_rows rows =
-            archive_command_rows(k, archive_cite_columns);
+            archive_command_begin_rows(k, archive_cite_columns);
         rows.take(rows.context, values);
         return;
     }
@@ -57,13 +58,13 @@ static void take_citation(void *context, const struct archive_value *values)
 
 static int run_cite(struct archive_command *k)
 {
-    const struct archive_rows rows = {take_citation, k};
+    const struct archive_rows rows = {print_citation, k};
     uint64_t id;
 
     if (!cli_number("cite", k->verb.words[0], 1, INT64_MAX, &id))
         return STATUS_USAGE;
     if (archive_cite(k->archive, (int64_t)id, &rows))
-        return archive_command_environment(k);
+        return archive_command_print_fault(k);
     if (k->failed)
         return cli_environment("out of memory");
     return k->cited ? STATUS_FINE
@@ -88,7 +89,8 @@ static int print_checked(const struct archive_command *k, uint64_t records,
 
 static int run_check(struct archive_command *k)
 {
-    struct archive_rows rows = archive_command_rows(k, archive_check_columns);
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_check_columns);
     uint64_t records = 0;
     int status = STATUS_FINE;
 
@@ -96,7 +98,7 @@ static int run_check(struct archive_command *k)
                       &(struct archive_watch){archive_command_progress, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
-        status = archive_command_environment(k);
+        status = archive_command_print_fault(k);
     progress_clear(&k->files.printer.progress);
     status = archive_command_end_rows(k, status);
     if (!status)
@@ -115,7 +117,7 @@ static int run_vacuum(struct archive_command *k)
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.printer.progress);
     if (fault)
-        return archive_command_environment(k);
+        return archive_command_print_fault(k);
     if (k->listing.form == TABLE_JSON)
         return cli_json_line(stdout,
                              json_pack("{soso}", "before", json_count(before),
@@ -242,7 +244,7 @@ static int run_copy(struct archive_command *k)
     return new_archive_close(&to, status, fault);
 }
 
-static void report_stays(const struct archive_command *k, bool empty)
+static void report_existing_archive(const struct archive_command *k, bool empty)
 {
     if (!empty)
         cli_say("%s already exists, and was not changed", k->path);
@@ -257,14 +259,14 @@ static int run_create(struct archive_command *k)
     bool empty = true;
     int fault = count ? ARCHIVE_OK : archive_check_empty(k->archive, &empty);
 
-    report_stays(k, empty);
+    report_existing_archive(k, empty);
     if (count)
         fault = archive_partition(k->archive, count, k->parts.servers,
                                   k->parts.server_count);
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
         return cli_usage("archive: %s: %s", k->path,
                          archive_message(k->archive));
-    return fault ? archive_command_environment(k) : STATUS_FINE;
+    return fault ? archive_command_print_fault(k) : STATUS_FINE;
 }
 
 /* ---- all commands
@@ -382,7 +384,7 @@ static int check_options(const struct archive_command *k, const struct verb *v)
     return STATUS_FINE;
 }
 
-static int run_verb(struct archive_command *k, const struct verb *v)
+static int run_subcommand(struct archive_command *k, const struct verb *v)
 {
     enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
     int status = check_options(k, v);
@@ -403,7 +405,7 @@ static int run_verb(struct archive_command *k, const struct verb *v)
     return cli_finish(status);
 }
 
-static int take_server(struct archive_command *k)
+static int add_server(struct archive_command *k)
 {
     if (k->parts.server_count == SERVERS_MAX)
         return cli_usage("archive: --server can be given at most %d times",
@@ -412,17 +414,17 @@ static int take_server(struct archive_command *k)
     return STATUS_FINE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct archive_command *k = context;
 
     if (option == OPT_SERVER)
-        return take_server(k);
+        return add_server(k);
     return option == OPT_FORMAT ? value_printer_format(optarg, &k->listing.form)
                                 : files_option(&k->files, option, optarg);
 }
 
-static int run_words(struct archive_command *k, int count, char **words)
+static int run_on_operands(struct archive_command *k, int count, char **words)
 {
     const struct verb *v;
 
@@ -436,7 +438,7 @@ static int run_words(struct archive_command *k, int count, char **words)
     k->verb.name = v->name;
     k->verb.count = count - 2;
     k->verb.words = words + 2;
-    return run_verb(k, v);
+    return run_subcommand(k, v);
 }
 
 static int run_command(int argc, char **argv)
@@ -444,9 +446,10 @@ static int run_command(int argc, char **argv)
     struct archive_command k = {.wait = WAIT};
 
     files_init(&k.files);
-    int status = cli_options(&archive_command, argc, argv, &k, take_option);
+    int status =
+        cli_parse_options(&archive_command, argc, argv, &k, handle_option);
     if (!status)
-        status = run_words(&k, argc - optind, argv + optind);
+        status = run_on_operands(&k, argc - optind, argv + optind);
     files_release(&k.files);
     return status;
 }

@@ -11,13 +11,13 @@ enum { SEEN_EVERY = 16 /* records */ };
 
 /* A refused record cancels the whole change. The remaining records are still
    tried, so that all refusals are reported at once. */
-static int edit_one(struct edit_command *e, int64_t id)
+static int edit_record(struct edit_command *e, int64_t id)
 {
     int result = e->make(e, id);
 
     if (result > 0)
-        edit_command_refused(e);
-    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
+        edit_command_print_refusal(e);
+    return result < 0 ? archive_command_print_fault(e->k) : STATUS_FINE;
 }
 
 /* ---- records that a query finds ------------------------------------------ */
@@ -43,8 +43,8 @@ static int find_records(struct edit_command *e)
 
 /* Applies a change to the records that a query finds. Runs the query within the
    transaction of the change. */
-static int edit_found(struct edit_command *e, const char *kind,
-                      struct str words)
+static int edit_found_records(struct edit_command *e, const char *kind,
+                              struct str words)
 {
     int status = edit_command_begin(e, kind, words);
 
@@ -56,7 +56,7 @@ static int edit_found(struct edit_command *e, const char *kind,
     for (size_t i = 0; !status && i < e->count; i++) {
         if (i % SEEN_EVERY == 0)
             archive_command_progress(e->k, i, e->count);
-        status = edit_one(e, e->ids[i]);
+        status = edit_record(e, e->ids[i]);
     }
     return edit_command_end(e, status);
 }
@@ -82,7 +82,7 @@ static int edit_query(struct edit_command *e, const char *kind, int query_words)
     if (!status && words.failed)
         status = cli_environment("out of memory");
     if (!status)
-        status = edit_found(e, kind, text_str(&words));
+        status = edit_found_records(e, kind, text_str(&words));
     query_run_end(&e->query);
     k->archive = NULL;
     text_release(&words);
@@ -173,9 +173,10 @@ int archive_command_unlabel(struct archive_command *k)
 
 int archive_command_labels(struct archive_command *k)
 {
-    struct archive_rows rows = archive_command_rows(k, archive_labels_columns);
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_labels_columns);
 
-    return archive_labels(k->archive, &rows) ? archive_command_environment(k)
+    return archive_labels(k->archive, &rows) ? archive_command_print_fault(k)
                                              : STATUS_FINE;
 }
 
@@ -187,7 +188,7 @@ struct replace_state {
 };
 
 /* Stores the only record of the replacement file. */
-static int take_record(void *context, const struct visit *v)
+static int replace_with_record(void *context, const struct visit *v)
 {
     struct replace_state *r = context;
     struct edit_command *e = &r->editing;
@@ -199,8 +200,8 @@ static int take_record(void *context, const struct visit *v)
         archive_edit_replace(e->edit, r->id, v->path, v->slice, v->record,
                              v->broken, &v->reading->replay);
     if (result > 0)
-        edit_command_refused(e);
-    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
+        edit_command_print_refusal(e);
+    return result < 0 ? archive_command_print_fault(e->k) : STATUS_FINE;
 }
 
 static int read_record(struct replace_state *r, const char *path)
@@ -208,7 +209,8 @@ static int read_record(struct replace_state *r, const char *path)
     struct files *f = &r->editing.k->files;
 
     f->printer.json_to = stderr;
-    files_read(f, path, &(struct visitor){.context = r, .take = take_record});
+    files_read(f, path,
+               &(struct visitor){.context = r, .take = replace_with_record});
     files_end(f);
     if (f->printer.status > STATUS_DATA)
         return f->printer.status;
@@ -242,9 +244,10 @@ int archive_command_replace(struct archive_command *k)
 
 static int list_changes(struct archive_command *k)
 {
-    struct archive_rows rows = archive_command_rows(k, archive_log_columns);
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_log_columns);
 
-    return archive_log(k->archive, &rows) ? archive_command_environment(k)
+    return archive_log(k->archive, &rows) ? archive_command_print_fault(k)
                                           : STATUS_FINE;
 }
 
@@ -289,8 +292,8 @@ static void shorten_value(struct archive_value *v, struct str text,
 
 /* In tables for people, shortens the two texts of a record to the part that
    differs. Programs get the whole texts. */
-static void take_shortened_change(void *context,
-                                  const struct archive_value *values)
+static void print_shortened_change(void *context,
+                                   const struct archive_value *values)
 {
     struct archive_command *k = context;
     struct archive_value shown[4];
@@ -316,11 +319,12 @@ static int show_change(struct archive_command *k)
 
     if (!cli_number("log", k->verb.words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
-    struct archive_rows rows = archive_command_rows(k, archive_change_columns);
-    rows.take = take_shortened_change;
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_change_columns);
+    rows.take = print_shortened_change;
     int result = archive_show_change(k->archive, (int64_t)change, &rows);
-    return result < 0 ? archive_command_environment(k)
-           : result   ? archive_command_refused(k)
+    return result < 0 ? archive_command_print_fault(k)
+           : result   ? archive_command_print_refusal(k)
                       : STATUS_FINE;
 }
 
@@ -342,8 +346,8 @@ int archive_command_undo(struct archive_command *k)
                               k->reason ? str_of(k->reason) : STR(""), &done);
     progress_clear(&k->files.printer.progress);
     if (result)
-        return result < 0 ? archive_command_environment(k)
-                          : archive_command_refused(k);
+        return result < 0 ? archive_command_print_fault(k)
+                          : archive_command_print_refusal(k);
     const struct named_count of_names[] = {{"names", (uint64_t)done.count},
                                            {"change", (uint64_t)done.change},
                                            {NULL, 0}};
@@ -361,8 +365,8 @@ int archive_command_forget(struct archive_command *k)
             "archive forget: specify the number of a change, or a date");
     int result = archive_forget(k->archive, last, day, &forgotten);
     if (result)
-        return result < 0 ? archive_command_environment(k)
-                          : archive_command_refused(k);
+        return result < 0 ? archive_command_print_fault(k)
+                          : archive_command_print_refusal(k);
     const struct named_count counts[] = {
         {"forgotten", (uint64_t)forgotten.changes},
         {"bytes", (uint64_t)forgotten.bytes},

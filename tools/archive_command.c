@@ -3,12 +3,12 @@
 
 #include "archive_command.h"
 
-int archive_command_environment(const struct archive_command *k)
+int archive_command_print_fault(const struct archive_command *k)
 {
     return cli_archive_fault(k->path, k->archive);
 }
 
-int archive_command_refused(const struct archive_command *k)
+int archive_command_print_refusal(const struct archive_command *k)
 {
     cli_say("%s: refused: %s", k->path, archive_message(k->archive));
     return STATUS_DATA;
@@ -22,8 +22,8 @@ static void take_row(void *context, const struct archive_value *values)
     value_printer_add(&k->listing.rows, values);
 }
 
-struct archive_rows archive_command_rows(struct archive_command *k,
-                                         const char *const *columns)
+struct archive_rows archive_command_begin_rows(struct archive_command *k,
+                                               const char *const *columns)
 {
     struct str names[LISTING_COLUMNS];
     size_t count = 0;
@@ -59,7 +59,7 @@ bool archive_command_progress(void *context, uint64_t done, uint64_t total)
         &((struct archive_command *)context)->files.printer.progress;
 
     if (done == 0)
-        progress_again(p);
+        progress_restart(p);
     else
         progress_show(p, &(struct progress_at){done, total, "records", {0}});
     return false;

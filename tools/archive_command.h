@@ -53,17 +53,17 @@ struct archive_command {
     uint64_t unchanged; /* number of differences that merge left unchanged */
 };
 
-/* Print a message and return a status. archive_command_environment reports a
-   fault of the archive, as cli_archive_fault does. archive_command_refused
-   reports a refusal and returns STATUS_DATA. */
-int archive_command_environment(const struct archive_command *k);
-int archive_command_refused(const struct archive_command *k);
+/* Print a message and return a status. archive_command_print_fault reports a
+   fault of the archive, as cli_archive_fault does.
+   archive_command_print_refusal reports a refusal and returns STATUS_DATA. */
+int archive_command_print_fault(const struct archive_command *k);
+int archive_command_print_refusal(const struct archive_command *k);
 /* Shows progress. Used as the archive's callback. Callers clear the progress
    line before they print. */
 bool archive_command_progress(void *context, uint64_t done, uint64_t total);
 /* Begins a table with the given column heads, a list that ends with NULL. */
-struct archive_rows archive_command_rows(struct archive_command *k,
-                                         const char *const *columns);
+struct archive_rows archive_command_begin_rows(struct archive_command *k,
+                                               const char *const *columns);
 /* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if
    out of memory. */
 int archive_command_end_rows(struct archive_command *k, int status);

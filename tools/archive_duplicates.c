@@ -22,7 +22,7 @@ static void list_all_duplicates(struct archive_command *k,
                                 const struct archive_duplicates *found)
 {
     struct archive_rows rows =
-        archive_command_rows(k, archive_duplicates_columns);
+        archive_command_begin_rows(k, archive_duplicates_columns);
 
     archive_duplicates_rows(found, &rows);
 }
@@ -36,8 +36,8 @@ static int join_one(struct edit_command *e, struct joining *j,
 
     e->count++;
     if (result > 0)
-        edit_command_refused(e);
-    return result < 0 ? archive_command_environment(e->k) : STATUS_FINE;
+        edit_command_print_refusal(e);
+    return result < 0 ? archive_command_print_fault(e->k) : STATUS_FINE;
 }
 
 /* Retains a record that contradicts its duplicate. Only the user may delete
@@ -85,7 +85,7 @@ static int find_duplicates(struct archive_command *k,
     int fault = archive_find_duplicates(k->archive, order, arena, found);
     archive_set_watch(k->archive, NULL);
     progress_clear(&k->files.printer.progress);
-    return fault ? archive_command_environment(k) : STATUS_FINE;
+    return fault ? archive_command_print_fault(k) : STATUS_FINE;
 }
 
 /* Finds and joins duplicates within one transaction. */

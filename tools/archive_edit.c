@@ -26,14 +26,14 @@ int edit_command_begin(struct edit_command *e, const char *kind,
         kind, words, k->reason ? str_of(k->reason) : STR(""), k->force};
 
     return archive_edit_begin(k->archive, &asked, &e->edit)
-               ? archive_command_environment(k)
+               ? archive_command_print_fault(k)
                : STATUS_FINE;
 }
 
-void edit_command_refused(struct edit_command *e)
+void edit_command_print_refusal(struct edit_command *e)
 {
     if (e->refused++ < REFUSALS_PRINTED)
-        archive_command_refused(e->k);
+        archive_command_print_refusal(e->k);
 }
 
 int edit_command_end(struct edit_command *e, int status)
@@ -44,7 +44,7 @@ int edit_command_end(struct edit_command *e, int status)
     int fault = archive_edit_end(e->edit, keep, &done);
     progress_clear(&e->k->files.printer.progress);
     if (fault && keep)
-        status = archive_command_environment(e->k);
+        status = archive_command_print_fault(e->k);
     if (status)
         return status;
     if (!e->refused)

@@ -35,9 +35,9 @@ int archive_command_names(struct archive_command *k)
     struct str pattern = k->verb.count ? str_of(k->verb.words[0]) : STR("");
 
     archive_names_columns((enum archive_named)k->named, columns);
-    struct archive_rows rows = archive_command_rows(k, columns);
+    struct archive_rows rows = archive_command_begin_rows(k, columns);
     return archive_names(k->archive, pattern, &rows)
-               ? archive_command_environment(k)
+               ? archive_command_print_fault(k)
                : STATUS_FINE;
 }
 
@@ -45,7 +45,7 @@ static int print_groups(struct archive_command *k)
 {
     struct text out = {0};
     int status = archive_suggest_groups(k->archive, &out)
-                     ? archive_command_environment(k)
+                     ? archive_command_print_fault(k)
                      : STATUS_FINE;
 
     if (!status)
@@ -58,9 +58,10 @@ int archive_command_suggest(struct archive_command *k)
 {
     if (k->groups)
         return print_groups(k);
-    struct archive_rows rows = archive_command_rows(k, archive_suggest_columns);
+    struct archive_rows rows =
+        archive_command_begin_rows(k, archive_suggest_columns);
 
-    return archive_suggest(k->archive, &rows) ? archive_command_environment(k)
+    return archive_suggest(k->archive, &rows) ? archive_command_print_fault(k)
                                               : STATUS_FINE;
 }
 
@@ -213,22 +214,22 @@ static int change_names(struct archive_command *k, change *make, bool partly)
     int status = check_words(k);
 
     archive_renamed_columns((enum archive_named)k->named, columns);
-    struct archive_rows rows = archive_command_rows(k, columns);
+    struct archive_rows rows = archive_command_begin_rows(k, columns);
     if (status)
         return status;
     if (begin_names(k))
-        return archive_command_environment(k);
+        return archive_command_print_fault(k);
     int result = make(k, &rows);
     bool apply = k->apply && (!result || (result > 0 && partly));
     if (result < 0)
-        status = archive_command_environment(k);
+        status = archive_command_print_fault(k);
     else if (result && result != REPORTED && !partly)
-        archive_command_refused(k);
+        archive_command_print_refusal(k);
     if (result > 0)
         status = k->unread ? STATUS_ENVIRONMENT : STATUS_DATA;
     if (archive_names_end(k->archive, apply, &done) &&
         status != STATUS_ENVIRONMENT)
-        status = archive_command_environment(k);
+        status = archive_command_print_fault(k);
     status = archive_command_end_rows(k, status);
     fflush(stdout);
     if (k->listing.rows.count && !k->apply && status != STATUS_ENVIRONMENT)

@@ -41,7 +41,7 @@ static void print_counts(struct files *f, struct table_look look)
     text_release(&out);
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct check_state *c = context;
 
@@ -74,9 +74,9 @@ static int run_command(int argc, char **argv)
 
     files_init(f);
     f->threads = ordered_workers_processors();
-    f->events.visit = events_only;
+    f->events.visit = events_ignore;
     f->printer.counts.few = true;
-    status = cli_options(&check_command, argc, argv, &c, take_option);
+    status = cli_parse_options(&check_command, argc, argv, &c, handle_option);
     if (!status)
         status = check_files(&c, argc - optind, argv + optind);
     files_release(f);

@@ -95,7 +95,8 @@ static bool retains_places(const struct conversion *c)
 }
 
 /* True if the record may be copied to the output unchanged. */
-static bool can_stay(const struct conversion *c, const struct visit *v)
+static bool can_copy_unchanged(const struct conversion *c,
+                               const struct visit *v)
 {
     const struct record *r = v->record;
     const struct notation *n = r ? notation_of_file_of(r) : NULL;
@@ -113,7 +114,7 @@ static int report_unchanged(struct converter *c, struct visit *v)
 
     if (c->writing.why.failed)
         return MADE_NO_MEMORY;
-    if (can_stay(c->asked, v)) {
+    if (can_copy_unchanged(c->asked, v)) {
         files_report(v, DIAG_KEPT_RECORD, "%.*s, so the record is unchanged",
                      (int)why.len, why.ptr);
         repair_summary_count(&c->repaired, NULL, v);
@@ -127,8 +128,8 @@ static int report_unchanged(struct converter *c, struct visit *v)
 
 /* Reports parts that the notation cannot represent. Returns false if the record
    must not be written (-W error=lossy). */
-static bool report_lost(struct converter *c, const struct visit *v,
-                        const struct notation *to, unsigned lost)
+static bool report_lost_parts(struct converter *c, const struct visit *v,
+                              const struct notation *to, unsigned lost)
 {
     bool all = v->files->printer.levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
     struct text *why = &c->writing.why;
@@ -138,7 +139,7 @@ static bool report_lost(struct converter *c, const struct visit *v,
     text_clear(why);
     text_addf(why, "%s cannot express ", to->name);
     parts_write(lost, why);
-    if (can_stay(c->asked, v))
+    if (can_copy_unchanged(c->asked, v))
         return false;
     files_report(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
                  all ? ", so the record is omitted" : "");
@@ -169,7 +170,8 @@ static bool names_game(const struct record *r)
 
 /* True if a record without faults is copied unchanged instead of written
    again. */
-static bool stays_if_fine(const struct conversion *c, const struct record *r)
+static bool is_copied_if_faultless(const struct conversion *c,
+                                   const struct record *r)
 {
     return retains_places(c) && !is_transformed(c) && names_game(r);
 }
@@ -185,12 +187,13 @@ static enum repair_result compare_written(struct converter *c,
     enum repair_result how = repair_summary_judge(
         &c->rereader, v, to, table_heads_line(c, v), written);
 
-    if (how == REPAIRED_NOTHING && (v->reading == &c->guesser.reading ||
-                                    !stays_if_fine(c->asked, v->record)))
+    if (how == REPAIRED_NOTHING &&
+        (v->reading == &c->guesser.reading ||
+         !is_copied_if_faultless(c->asked, v->record)))
         return REPAIRED;
     if (how != REPAIR_LOSES)
         return how;
-    if (!can_stay(c->asked, v))
+    if (!can_copy_unchanged(c->asked, v))
         return REPAIRED;
     lost = text_str(&c->rereader.lost);
     text_clear(&c->writing.why);
@@ -252,8 +255,9 @@ static bool is_lossy(const struct converter *c, const struct visit *v)
     return retains_places(c->asked) && v->reading->diags.loses;
 }
 
-static bool is_elsewhere(const struct converter *c, const struct record *r,
-                         const struct notation *to)
+static bool is_in_other_notation(const struct converter *c,
+                                 const struct record *r,
+                                 const struct notation *to)
 {
     return retains_places(c->asked) && to && notation_of_file_of(r) &&
            (to != notation_of_file_of(r) || !in_place_fits(to->framing));
@@ -298,7 +302,7 @@ static int convert_record(struct converter *c, struct visit *v)
     text_clear(why);
     if (!r)
         text_add(why, STR("the game is unknown"));
-    else if (is_elsewhere(c, r, to))
+    else if (is_in_other_notation(c, r, to))
         text_add(why,
                  STR("this record cannot be written in its place in the file"));
     else if (c->as.repair && v->slice->odd.worst == ODD_UNDECODABLE)
@@ -314,9 +318,9 @@ static int convert_record(struct converter *c, struct visit *v)
         return MADE_NO_MEMORY;
     if (fits == WRITING_UNFIT)
         return report_unchanged(c, v);
-    if (report_lost(c, v, to, record_writer_lost(to, r)))
+    if (report_lost_parts(c, v, to, record_writer_lost(to, r)))
         return write_record(c, v, to);
-    return can_stay(c->asked, v) ? report_unchanged(c, v) : 0;
+    return can_copy_unchanged(c->asked, v) ? report_unchanged(c, v) : 0;
 }
 
 /* Writes each line of a record as a separate record. */
@@ -337,7 +341,7 @@ static int convert_lines(struct converter *c, struct visit *v)
     return more < 0 ? MADE_NO_MEMORY : status;
 }
 
-static int convert_any(struct converter *c, struct visit *v)
+static int transform_and_convert(struct converter *c, struct visit *v)
 {
     const struct transform *t = &c->asked->transform;
     struct text *why = &c->writing.why;
@@ -357,12 +361,12 @@ static int convert_any(struct converter *c, struct visit *v)
 /* ---- repair in place ----------------------------------------------------- */
 
 /* True if the record needs no repair. */
-static bool is_fine(const struct conversion *c, const struct visit *v)
+static bool needs_no_repair(const struct conversion *c, const struct visit *v)
 {
     const struct record *r = v->record;
     const size_t *counts = v->reading->diags.counts;
 
-    return r && stays_if_fine(c, r) && !counts[SEVERITY_WARNING] &&
+    return r && is_copied_if_faultless(c, r) && !counts[SEVERITY_WARNING] &&
            !counts[SEVERITY_ERROR] &&
            (r->foreign.len || !counts[SEVERITY_NOTE]);
 }
@@ -398,7 +402,7 @@ static int replace_record(struct converter *c, struct visit *v, size_t begin)
     v->out->len = begin;
     made = str_trim(text_str(&c->made));
     if (!is_split(c->asked, framing)) {
-        in_place_put(v->slice, framing, made, v->out);
+        in_place_replace_record(v->slice, framing, made, v->out);
     } else if (made.len) {
         text_add(v->out, made);
         text_add_char(v->out, '\n');
@@ -407,7 +411,7 @@ static int replace_record(struct converter *c, struct visit *v, size_t begin)
 }
 
 /* Copies an unchanged record to output that consists of records only. */
-static int put_unchanged(struct converter *c, struct visit *v)
+static int copy_unchanged(struct converter *c, struct visit *v)
 {
     text_clear(&c->made);
     text_add(v->out, str_trim(slice_text_alone(v->slice, &c->made)));
@@ -474,7 +478,7 @@ static void report_declined(const struct converter *c, struct visit *v)
 }
 
 /* Leaves a record without any repair. */
-static int leave_record(struct converter *c, struct visit *v)
+static int leave_record_unrepaired(struct converter *c, struct visit *v)
 {
     memset(&c->repaired, 0, sizeof c->repaired);
     repair_summary_count(&c->repaired, NULL, v);
@@ -495,14 +499,14 @@ static int convert_guessed(struct converter *c, struct visit *v)
     if (c->guesser.no_memory)
         return MADE_NO_MEMORY;
     if (c->asked->dialog && c->asked->dialog->undone)
-        return leave_record(c, v);
+        return leave_record_unrepaired(c, v);
     if (!guessed) {
         report_declined(c, v);
-        return convert_any(c, v);
+        return transform_and_convert(c, v);
     }
     v->record = guessed;
     v->reading = &c->guesser.reading;
-    status = convert_any(c, v);
+    status = transform_and_convert(c, v);
     v->record = record;
     v->reading = reading;
     if (v->kind > 0 || status) {
@@ -520,7 +524,7 @@ static int convert_guessed(struct converter *c, struct visit *v)
     c->repaired = before;
     v->out->len = begin;
     v->kind = OMITTED;
-    return convert_any(c, v);
+    return transform_and_convert(c, v);
 }
 
 /* ---- the conversion ------------------------------------------------------ */
@@ -532,7 +536,7 @@ static int convert_faulty(struct converter *c, struct visit *v)
     int status;
 
     memset(&c->repaired, 0, sizeof c->repaired);
-    status = stopped ? leave_record(c, v) : convert_guessed(c, v);
+    status = stopped ? leave_record_unrepaired(c, v) : convert_guessed(c, v);
     if (!status && c->asked->as.repair)
         repair_summary_pack(&c->repaired, v->notes);
     return status;
@@ -540,13 +544,13 @@ static int convert_faulty(struct converter *c, struct visit *v)
 
 /* Copies text that belongs to no record unchanged, if the output has a place
    for it. */
-static void leave_text(struct converter *c, struct visit *v)
+static void leave_text_unrepaired(struct converter *c, struct visit *v)
 {
     if (c->asked->as.repair) {
-        leave_record(c, v);
+        leave_record_unrepaired(c, v);
         repair_summary_pack(&c->repaired, v->notes);
     }
-    v->kind = can_stay(c->asked, v) ? UNREPAIRED : OMITTED;
+    v->kind = can_copy_unchanged(c->asked, v) ? UNREPAIRED : OMITTED;
 }
 
 /* Converts a record after asking a person about its plies. */
@@ -564,7 +568,7 @@ static int convert_asking(struct converter *c, struct visit *v)
                : status;
 }
 
-int conversion_make(void *context, void *workspace, struct visit *v)
+int conversion_convert(void *context, void *workspace, struct visit *v)
 {
     struct converter *c = workspace;
     const struct conversion *asked = c->asked;
@@ -574,10 +578,10 @@ int conversion_make(void *context, void *workspace, struct visit *v)
     (void)context;
     v->kind = OMITTED;
     if (v->slice->stray)
-        leave_text(c, v);
+        leave_text_unrepaired(c, v);
     else if (asked->dialog && !v->can_flush)
         return MADE_LATER; /* ask in the order of the files */
-    else if (is_fine(asked, v))
+    else if (needs_no_repair(asked, v))
         v->kind = UNTOUCHED;
     else if (asked->dialog)
         status = convert_asking(c, v);
@@ -587,7 +591,7 @@ int conversion_make(void *context, void *workspace, struct visit *v)
         return status;
     if (asked->in_place)
         return replace_record(c, v, begin);
-    return v->kind == UNREPAIRED ? put_unchanged(c, v) : 0;
+    return v->kind == UNREPAIRED ? copy_unchanged(c, v) : 0;
 }
 
 void *conversion_open(struct conversion *c)

@@ -38,7 +38,7 @@ int conversion_preamble(const struct conversion *c, struct text *out);
    that it could not be repaired. */
 enum { OMITTED = 0, UNTOUCHED = -1, UNREPAIRED = -2 };
 
-/* Counts of records by the result of conversion_make. */
+/* Counts of records by the result of conversion_convert. */
 struct conversion_counts {
     uint64_t written, omitted, unchanged;
 };
@@ -52,11 +52,12 @@ void conversion_summary(const struct conversion_counts *counts, struct files *f,
 /* True if records that cannot be converted are retained unchanged. */
 bool conversion_retains(const struct conversion *c);
 
-/* Functions for a visitor. Each thread has its own workspace. conversion_make
-   reads the options from the workspace, ignores the context, and stores the
-   repairs of the record in the visit's notes (see repair_summary.h). */
+/* Functions for a visitor. Each thread has its own workspace.
+   conversion_convert reads the options from the workspace, ignores the context,
+   and stores the repairs of the record in the visit's notes (see
+   repair_summary.h). */
 void *conversion_open(struct conversion *c);
 void conversion_close(void *context, void *workspace);
-int conversion_make(void *context, void *workspace, struct visit *v);
+int conversion_convert(void *context, void *workspace, struct visit *v);
 
 #endif

@@ -189,7 +189,7 @@ static int write_made(void *context, const struct visit *v)
         return rejects_write(&c->rest, v);
     if (c->each.in_place)
         return STATUS_FINE;
-    return c->each.spool.wanted ? spool_take(&c->each.spool, v->made)
+    return c->each.spool.wanted ? spool_add(&c->each.spool, v->made)
                                 : output_write(&c->output, v->made);
 }
 
@@ -211,7 +211,7 @@ static int finish_output(struct convert *c, struct files *f)
 
 /* ---- options ------------------------------------------------------------- */
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct convert *c = context;
     int status;
@@ -303,7 +303,7 @@ static int run_convert(struct convert *c, struct files *f, int count,
                        &(struct visitor){.context = c,
                                          .begin = begin_conversion,
                                          .end = conversion_close,
-                                         .make = conversion_make,
+                                         .make = conversion_convert,
                                          .takes_text = true,
                                          .take = write_made,
                                          .fault = refuse_file,
@@ -325,7 +325,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&c.files);
     c.files.threads = ordered_workers_processors();
-    status = cli_options(&convert_command, argc, argv, &c, take_option);
+    status = cli_parse_options(&convert_command, argc, argv, &c, handle_option);
     c.each.as.options.style = (enum style)c.each.style;
     c.each.omits = c.drop || c.rest.path;
     c.each.as.options.names = c.files.input.reading.names;

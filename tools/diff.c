@@ -121,8 +121,8 @@ static int close_hunk(struct diff *d)
     return status;
 }
 
-static void put_changed(struct diff *d, struct str *rest, size_t lines,
-                        char sign)
+static void add_changed_lines(struct diff *d, struct str *rest, size_t lines,
+                              char sign)
 {
     for (size_t i = 0; i < d->befores; i++)
         put_line(d, ' ', text_str(&d->before[i]));
@@ -147,7 +147,7 @@ static int forget_line(struct diff *d)
 
 /* Adds an unchanged line. The first few lines after a change end its hunk. The
    last few lines are retained as context for the next hunk. */
-static int put_same(struct diff *d, struct str line)
+static int add_equal_line(struct diff *d, struct str line)
 {
     int status = d->befores == DIFF_CONTEXT ? forget_line(d) : STATUS_FINE;
 
@@ -179,7 +179,8 @@ static size_t read_lines_ahead(struct str rest, struct str list[AHEAD])
 /* Sets *go and *come to the numbers of lines to remove and to add before the
    next equal line. If there is no equal line, counts all lines that were
    searched. */
-static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
+static void find_next_equal_line(struct str was, struct str now, size_t *go,
+                                 size_t *come)
 {
     struct str old[AHEAD], new[AHEAD];
     size_t olds = read_lines_ahead(was, old), news = read_lines_ahead(now, new);
@@ -209,14 +210,14 @@ static int compare_lines_until_equal(struct diff *d, struct str was,
         struct str a = take_line(&old), b = take_line(&new);
         size_t go, come;
         if (was.len && now.len && str_equal(a, b)) {
-            status = put_same(d, a);
+            status = add_equal_line(d, a);
             was = old;
             now = new;
             continue;
         }
-        find_alike(was, now, &go, &come);
-        put_changed(d, &was, go, '-');
-        put_changed(d, &now, come, '+');
+        find_next_equal_line(was, now, &go, &come);
+        add_changed_lines(d, &was, go, '-');
+        add_changed_lines(d, &now, come, '+');
         if (d->fault)
             status = cli_environment(
                 "cannot write a temporary file for the diff: %s",

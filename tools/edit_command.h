@@ -27,7 +27,7 @@ struct edit_command {
 int edit_command_begin(struct edit_command *e, const char *kind,
                        struct str words);
 /* Reports why the current record was refused. */
-void edit_command_refused(struct edit_command *e);
+void edit_command_print_refusal(struct edit_command *e);
 /* Commits the change and prints the result for e->count records, unless a
    record was refused or `status` is not 0. Returns the status of the
    command. */

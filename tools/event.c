@@ -86,7 +86,7 @@ static int set_game(struct event_options *o, const char *argument)
     return rules ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct event_command *c = context;
     struct event_options *o = &c->options;
@@ -181,7 +181,7 @@ static int count_words(const struct event_operands *o)
     return STATUS_FINE;
 }
 
-static int take_operands(struct event_operands *o, const struct arguments *a)
+static int parse_operands(struct event_operands *o, const struct arguments *a)
 {
     char **words = a->list + optind;
     int count = a->count - optind;
@@ -190,7 +190,7 @@ static int take_operands(struct event_operands *o, const struct arguments *a)
         return cli_usage("event: specify an archive or a file");
     o->source = words[0];
     if (count < 2)
-        return event_verb_ask();
+        return event_verb_print_names();
     if (!(o->verb = event_verb_find(words[1])))
         return STATUS_USAGE;
     o->words = (const char *const *)words + 2;
@@ -266,13 +266,14 @@ static int run_generate(struct event_command *c, int more, char **words)
 
 static int run_event(struct event_command *c, const struct arguments *a)
 {
-    int status = cli_options(&event_command, a->count, a->list, c, take_option);
+    int status =
+        cli_parse_options(&event_command, a->count, a->list, c, handle_option);
 
     if (status)
         return status;
     if (is_generate(a->count - optind, a->list + optind))
         return run_generate(c, a->count - optind - 1, a->list + optind + 1);
-    status = take_operands(&c->options.operands, a);
+    status = parse_operands(&c->options.operands, a);
     if (!status)
         status = event_options_check(&c->options);
     if (status)

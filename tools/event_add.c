@@ -85,7 +85,7 @@ static int add_player(struct addition *a, const struct event_player *listed,
     return status;
 }
 
-static int take_list(void *context, const struct events_visit *v)
+static int add_listed_players(void *context, const struct events_visit *v)
 {
     struct addition *a = context;
     int status = STATUS_FINE;
@@ -133,8 +133,10 @@ static int store_players(struct event_run *run, struct addition *a)
 static int add_list(struct event_run *run, struct event_change *c)
 {
     struct addition a = {.run = run, .change = c};
-    const struct events_taker taker = {
-        .visit = take_list, .context = &a, .care = EVENTS_READ, .lists = true};
+    const struct events_taker taker = {.visit = add_listed_players,
+                                       .context = &a,
+                                       .care = EVENTS_READ,
+                                       .lists = true};
     int status, stored;
 
     if (!event_change_begin(c))
@@ -146,14 +148,14 @@ static int add_list(struct event_run *run, struct event_change *c)
     return stored > status ? stored : status;
 }
 
-int verb_add(struct event_run *run, const struct event *events)
+int event_command_add(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     struct event_change c;
     int status;
 
     if (!o->from)
-        return verb_change(run, events);
+        return event_command_change(run, events);
     if (o->operands.count)
         return cli_usage("event add: --from adds all players of the list; "
                          "unexpected argument \"%s\"",

@@ -43,8 +43,8 @@ static int choose_event(struct event_run *run, int64_t *id)
 }
 
 /* Opens the archive, chooses the event and calls `act` with its number. */
-static int with_event(struct event_run *run,
-                      int (*act)(struct event_run *run, int64_t id))
+static int run_on_chosen_event(struct event_run *run,
+                               int (*act)(struct event_run *run, int64_t id))
 {
     struct cli_archive opened;
     struct arena arena;
@@ -70,7 +70,7 @@ static int report_fault(const struct event_run *run)
 
 /* ---- a change ------------------------------------------------------------ */
 
-static int run_verb(struct event_run *run, struct event *e)
+static int run_change(struct event_run *run, struct event *e)
 {
     const struct slice nothing = {.ptr = (char *)"", .line = 1, .column = 1};
     const struct diags none = {.first = NULL};
@@ -104,7 +104,7 @@ static int change_event(struct event_run *run, int64_t id)
     else if (!e)
         status = cli_usage("%s: the event was deleted", run->source);
     else
-        status = run_verb(run, e);
+        status = run_change(run, e);
     archive_edit_end(run->edit, false, NULL);
     run->edit = NULL;
     return status;
@@ -112,7 +112,7 @@ static int change_event(struct event_run *run, int64_t id)
 
 int event_archive_run(struct event_run *run)
 {
-    return with_event(run, change_event);
+    return run_on_chosen_event(run, change_event);
 }
 
 int event_archive_store(struct event_run *run, struct str label,
@@ -170,7 +170,7 @@ static int undo_changes(struct event_run *run, int64_t id)
 int event_archive_undo(struct event_run *run, size_t count)
 {
     run->undone = count;
-    return with_event(run, undo_changes);
+    return run_on_chosen_event(run, undo_changes);
 }
 
 /* ---- a new event --------------------------------------------------------- */

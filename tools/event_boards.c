@@ -38,7 +38,7 @@ int event_boards_find(const char *source, const struct event *e,
     return STATUS_FINE;
 }
 
-int verb_boards(struct event_run *run, const struct event *events)
+int event_command_boards(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     const struct event_boards_choice choice = {

@@ -77,7 +77,7 @@ struct event_change event_rewrite_change(const struct event_run *run)
         .memory_most = ROUNDS_HARD};
 }
 
-int verb_change(struct event_run *run, const struct event *events)
+int event_command_change(struct event_run *run, const struct event *events)
 {
     int status = event_rewrite_refusal(run);
     struct event_change c;

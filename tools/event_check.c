@@ -88,7 +88,7 @@ static int check_further(void *context, const struct event *e,
 
 /* For an archive, diagnostics refer to places in the text that "show" prints,
    because an archive does not store the text of its events. */
-int verb_check(struct event_run *run, const struct event *events)
+int event_command_check(struct event_run *run, const struct event *events)
 {
     bool records = run->archive && !run->options->records;
     struct files *files = run->files;

@@ -89,11 +89,14 @@ struct event_run {
 typedef int event_verb_runner(struct event_run *run,
                               const struct event *events);
 
-event_verb_runner verb_list, verb_show, verb_import_table, verb_standings,
-    verb_crosstable, verb_performance, verb_bracket, verb_titles, verb_hosts,
-    verb_head_to_head, verb_player, verb_pair, verb_boards, verb_wall_chart,
-    verb_draw, verb_check, verb_new, verb_change, verb_update_ratings,
-    verb_undo, verb_add;
+event_verb_runner event_command_list, event_command_show,
+    event_command_import_table, event_command_standings,
+    event_command_crosstable, event_command_performance, event_command_bracket,
+    event_command_titles, event_command_hosts, event_command_head_to_head,
+    event_command_player, event_command_pair, event_command_boards,
+    event_command_wall_chart, event_command_draw, event_command_check,
+    event_command_new, event_command_change, event_command_update_ratings,
+    event_command_undo, event_command_add;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* the command takes any number of words that
@@ -141,7 +144,7 @@ enum event_takes {
    NULL. */
 const struct event_verb *event_verb_find(const char *name);
 /* Prints a message that lists the commands, and returns STATUS_USAGE. */
-int event_verb_ask(void);
+int event_verb_print_names(void);
 str_name_at event_verb_at;
 
 /* True if the command changes the file of its source. */
@@ -165,7 +168,7 @@ bool event_write_table(const struct event_run *run, bool made, struct table *t,
 int event_print_table(struct event_run *run, bool made, struct table *t);
 
 /* Reports that a file contains no event. Returns STATUS_DATA. */
-int event_none(const char *path);
+int event_print_no_events(const char *path);
 
 /* Reads the events of the source and runs the command on them. Returns an enum
    status. */

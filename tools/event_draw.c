@@ -5,7 +5,7 @@
 static int refuse_event(const struct event_run *run, const struct event *e)
 {
     if (!e)
-        return event_none(run->source);
+        return event_print_no_events(run->source);
     if (e->next)
         return cli_usage("%s contains several events; draw requires a file "
                          "with only one event",
@@ -209,7 +209,7 @@ static int write_drawn(struct event_run *run)
     return status;
 }
 
-int verb_draw(struct event_run *run, const struct event *events)
+int event_command_draw(struct event_run *run, const struct event *events)
 {
     const struct events_visit *v = run->visit;
     struct event_writer writer = {.files = run->files,

@@ -149,13 +149,14 @@ static void check_events(struct files *f, const struct events_visit *v,
 
 /* Replaces each CR that is not followed by LF with LF. Returns the original
    text, or "" if nothing was replaced. */
-static struct str end_lines(const struct slice *slice, struct arena *arena)
+static struct str normalise_line_ends(const struct slice *slice,
+                                      struct arena *arena)
 {
     struct str text = STR("");
 
     if (slice->len && memchr(slice->ptr, '\r', slice->len))
         text = arena_copy(arena, slice_text(slice));
-    return slice_end_lines(slice) ? text : STR("");
+    return slice_normalise_line_ends(slice) ? text : STR("");
 }
 
 /* Reports NUL bytes, unless the grammar of the file reports them itself. */
@@ -178,7 +179,7 @@ static struct event *parse_events(struct arena *arena, struct str path,
                : event_parse_any(arena, text, (uint8_t)order, diags);
 }
 
-int events_found(struct str path, const struct slice *slice)
+int events_contain_event(struct str path, const struct slice *slice)
 {
     static const struct diag_levels silence = {{SEVERITY_OFF}};
     struct arena arena;
@@ -187,7 +188,7 @@ int events_found(struct str path, const struct slice *slice)
 
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     diags_init(&diags, &silence, 0);
-    end_lines(slice, &arena);
+    normalise_line_ends(slice, &arena);
     found = parse_events(&arena, path, slice_text(slice), DATE_ORDER_UNKNOWN,
                          &diags) != NULL;
     if (arena.no_memory || diags.no_memory)
@@ -240,7 +241,7 @@ static void read_slice(struct files *f, struct events_visit *v,
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is too long: the rest of it is omitted");
-    const struct str text = end_lines(slice, v->arena);
+    const struct str text = normalise_line_ends(slice, v->arena);
     v->returns = text.len > 0;
     report_nul(f, slice, diags);
     odd_report(&slice->odd, slice_text(slice), diags);
@@ -346,7 +347,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     struct slice slice = {
         .ptr = (char *)text.ptr, .len = text.len, .line = 1, .column = 1};
 
-    f->events.visit = events_only;
+    f->events.visit = events_ignore;
     f->events.files = 1;
     f->events.count = f->events.clean = f->events.broken = 0;
     f->events.results = 0;
@@ -354,7 +355,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     read_slice_events(f, name, &form, &slice);
 }
 
-int events_only(void *context, const struct events_visit *visit)
+int events_ignore(void *context, const struct events_visit *visit)
 {
     (void)context, (void)visit;
     return STATUS_FINE;

@@ -66,7 +66,7 @@ bool is_event_file(struct str path, struct str head);
 int is_event_table(struct str path, struct str head);
 /* Returns 1 if a text that looks like a file of events contains an event,
    otherwise 0. Returns -1 if out of memory. */
-int events_found(struct str path, const struct slice *slice);
+int events_contain_event(struct str path, const struct slice *slice);
 /* Reads a file of events and visits it. Returns the number of slices, 0 or 1.
    Sets *fault to a fault of the source, or to 0. */
 uint64_t events_read(struct files *f, struct input *in, int *fault);
@@ -81,7 +81,7 @@ void events_report(const struct events_visit *v, const struct event *e,
    show `name` as its path. */
 void events_check_text(struct files *f, const char *name, struct str text);
 /* A `visit` that does nothing, for commands that only read and check. */
-int events_only(void *context, const struct events_visit *visit);
+int events_ignore(void *context, const struct events_visit *visit);
 /* Prints "events: 47, clean: 47, ..." if any file of events was read. */
 void events_summary(struct files *f);
 /* Prints a diagnostic at a place in the given text. */

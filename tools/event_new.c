@@ -63,9 +63,9 @@ static int read_options(const struct event_options *o, struct arena *arena,
     plan->format.kind = kind == FORMAT_UNKNOWN ? FORMAT_SWISS : kind;
     plan->format.games = (uint32_t)o->pairing.rounds;
     if (o->standings.points_asked)
-        event_points_usual(&plan->points, (uint16_t)(points->win * TENTHS),
-                           (uint16_t)(points->draw * TENTHS),
-                           (uint16_t)(points->loss * TENTHS));
+        event_points_set_usual(&plan->points, (uint16_t)(points->win * TENTHS),
+                               (uint16_t)(points->draw * TENTHS),
+                               (uint16_t)(points->loss * TENTHS));
     if (plan->format.games && plan->format.kind != FORMAT_SWISS)
         return cli_usage("event new: --rounds can be used only with a Swiss; "
                          "in a %s, the number of players determines the rounds",
@@ -181,7 +181,7 @@ static int make_event(struct event_run *run, struct arena *arena)
                                        : store_event(run->source, e, &plan);
 }
 
-int verb_new(struct event_run *run, const struct event *events)
+int event_command_new(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     struct arena arena;

@@ -63,8 +63,8 @@ static int refuse_limited(const struct limited_option *options, size_t count,
 }
 
 /* Refuses options for tables that the command does not take. */
-static int refuse_of_tables(const struct event_options *o, const char *verb,
-                            unsigned takes)
+static int refuse_table_options(const struct event_options *o, const char *verb,
+                                unsigned takes)
 {
     const struct limited_option options[] = {
         {o->pairing.round, TAKES_ROUND, "--round", "boards"},
@@ -75,8 +75,8 @@ static int refuse_of_tables(const struct event_options *o, const char *verb,
                           takes);
 }
 
-static int refuse_others(const struct event_options *o, const char *verb,
-                         unsigned takes)
+static int refuse_other_options(const struct event_options *o, const char *verb,
+                                unsigned takes)
 {
     const struct event_pairing_options *p = &o->pairing;
     const struct event_defaults *g = &o->given;
@@ -126,20 +126,20 @@ static int refuse_form(const struct event_verb *verb, enum table_form form)
 }
 
 /* Refuses options that only one other command takes. */
-static int refuse_of_one(const struct event_options *o)
+static int refuse_single_event_options(const struct event_options *o)
 {
     event_verb_runner *verb = o->operands.verb->run;
 
     /* only "pair" accepts --after 0, which means before round 1 */
-    if (o->pairing.after && !o->standings.after && verb != verb_pair)
+    if (o->pairing.after && !o->standings.after && verb != event_command_pair)
         return cli_usage(
             "--after takes the number of a round, from 1, not \"0\"");
     if (o->event && o->operands.choice)
         return cli_usage("event: --event cannot be used with words that select "
                          "events");
-    if (o->watch && verb != verb_standings)
+    if (o->watch && verb != event_command_standings)
         return cli_usage("--watch can be used only with standings");
-    if (verb == verb_import_table)
+    if (verb == event_command_import_table)
         return o->records
                    ? cli_usage(
                          "event: --records cannot be used with import-table")
@@ -156,15 +156,16 @@ static int refuse_unused(const struct event_options *o)
         bool given;
         const char *name;
     } options[] = {
-        {s->points_asked && verb != verb_new, "--points"},
-        {!s->in_force && verb != verb_new, "--tiebreaks"},
+        {s->points_asked && verb != event_command_new, "--points"},
+        {!s->in_force && verb != event_command_new, "--tiebreaks"},
         {s->after, "--after"},
         {s->unplayed, "--unplayed"},
         {o->look.raw, "--raw"},
         {o->look.wide, "--wide"},
     };
 
-    if (verb != verb_draw && verb != verb_new && verb != verb_undo)
+    if (verb != event_command_draw && verb != event_command_new &&
+        verb != event_command_undo)
         return STATUS_FINE;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (options[i].given)
@@ -176,26 +177,26 @@ static int refuse_unused(const struct event_options *o)
 int event_options_check(struct event_options *o)
 {
     const struct event_verb *verb = o->operands.verb;
-    int status = refuse_others(o, verb->name, verb->takes);
+    int status = refuse_other_options(o, verb->name, verb->takes);
 
     if (!status)
-        status = refuse_of_tables(o, verb->name, verb->takes);
+        status = refuse_table_options(o, verb->name, verb->takes);
     if (!status)
         status = refuse_form(verb, o->tables.form);
     if (!status)
         status = read_by(verb, &o->tables);
     o->standings.elo = rating_rule_k(&o->rating);
     if (!status)
-        status = refuse_of_one(o);
+        status = refuse_single_event_options(o);
     return status ? status : refuse_unused(o);
 }
 
 int event_options_check_generate(const struct event_options *o)
 {
-    int status = refuse_of_tables(o, "generate", 0);
+    int status = refuse_table_options(o, "generate", 0);
 
     return status ? status
-                  : refuse_others(o, "generate",
-                                  TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
-                                      TAKES_ROUNDS | TAKES_CHANCE);
+                  : refuse_other_options(o, "generate",
+                                         TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
+                                             TAKES_ROUNDS | TAKES_CHANCE);
 }

@@ -293,7 +293,7 @@ static int pair_event(struct event_run *run, const struct event *e,
     return print_round(run, e, stage, after, arena);
 }
 
-int verb_pair(struct event_run *run, const struct event *events)
+int event_command_pair(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     int status = STATUS_FINE;

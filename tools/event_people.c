@@ -143,7 +143,8 @@ static int read_unmatched(const struct event_run *run,
                : STATUS_FINE;
 }
 
-int verb_head_to_head(struct event_run *run, const struct event *events)
+int event_command_head_to_head(struct event_run *run,
+                               const struct event *events)
 {
     struct event all = {.next = (struct event *)events}, *last = &all;
     struct event *unmatched = NULL;
@@ -166,7 +167,7 @@ int verb_head_to_head(struct event_run *run, const struct event *events)
         run, table_head_to_head(all.next, names[0], names[1], &t), &t);
 }
 
-int verb_player(struct event_run *run, const struct event *events)
+int event_command_player(struct event_run *run, const struct event *events)
 {
     enum table_by by = run->options->tables.by;
     struct event *outside = NULL;

@@ -67,7 +67,7 @@ static int check_list(const struct update *u, const struct events_visit *v)
     return STATUS_FINE;
 }
 
-static int take_part(void *context, const struct events_visit *v)
+static int update_from_list_part(void *context, const struct events_visit *v)
 {
     struct update *u = context;
 
@@ -84,7 +84,7 @@ static int take_part(void *context, const struct events_visit *v)
    other lines are still read. */
 static int read_list(struct update *u)
 {
-    const struct events_taker taker = {.visit = take_part,
+    const struct events_taker taker = {.visit = update_from_list_part,
                                        .context = u,
                                        .care = EVENTS_READ,
                                        .lists = true,
@@ -132,7 +132,8 @@ static int update_ratings(struct event_run *run,
     return status > STATUS_DATA ? status : store_ratings(run, &u, status);
 }
 
-int verb_update_ratings(struct event_run *run, const struct event *events)
+int event_command_update_ratings(struct event_run *run,
+                                 const struct event *events)
 {
     struct update_words words;
     struct event_change c;

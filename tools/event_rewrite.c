@@ -18,7 +18,7 @@ static enum line_end line_end_of(const struct events_visit *v)
 
 /* Restores the line ends of a file of events. The text of a TRF file is written
    with the right line ends. */
-static void end_lines(struct text *text, size_t ends)
+static void restore_line_ends(struct text *text, size_t ends)
 {
     struct text ended = {0};
 
@@ -77,7 +77,7 @@ int event_rewrite(struct event_run *run, struct str label, struct str report)
         status = event_write_as(&writer, e, &out);
     if (!status && event_to_is_list(writer.options.to) &&
         writer.options.ends != ENDS_LF)
-        end_lines(&out, writer.options.ends);
+        restore_line_ends(&out, writer.options.ends);
     if (!status)
         status = encode_text(v, &out);
     if (!status)
@@ -112,7 +112,7 @@ int event_rewrite_refusal(const struct event_run *run)
         return STATUS_DATA;
     }
     if (!v->events)
-        return event_none(v->path);
+        return event_print_no_events(v->path);
     if (v->events->next)
         return cli_usage("%s contains several events; only a file with one "
                          "event can be changed",

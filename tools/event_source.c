@@ -5,7 +5,7 @@
 #include "event_archive.h"
 #include "event_query.h"
 
-static int run_verb(struct event_run *run, const struct event *events)
+static int run_subcommand(struct event_run *run, const struct event *events)
 {
     const struct event_verb *verb = run->options->operands.verb;
     struct table t;
@@ -45,7 +45,7 @@ static int run_chosen(struct event_run *run, const struct event *events)
     if (count > 1)
         return cli_usage("%s: %zu events match \"%s\"; --event must name one",
                          run->source, count, words);
-    return run_verb(run, events);
+    return run_subcommand(run, events);
 }
 
 /* ---- a file -------------------------------------------------------------- */
@@ -79,7 +79,7 @@ static int choose_of_file(const struct event_run *run, struct archive *archive,
 static int query_file(struct event_run *run)
 {
     struct event *events = run->visit->events;
-    bool list = run->options->operands.verb->run == verb_list;
+    bool list = run->options->operands.verb->run == event_command_list;
     struct cli_archive filled;
     int status = event_query_fill(&filled, run->visit);
 
@@ -104,15 +104,17 @@ static int visit_file(void *context, const struct events_visit *v)
 
     run->arena = v->arena;
     run->visit = v;
-    if (o->verb->run == verb_check && !o->choice && !run->options->event) {
+    if (o->verb->run == event_command_check && !o->choice &&
+        !run->options->event) {
         events_summary(run->files);
         return STATUS_FINE;
     }
     if (!v->events && !v->diags->first)
         return STATUS_FINE; /* the file is empty, which has been reported */
-    status = o->choice || run->options->event || o->verb->run == verb_list
-                 ? query_file(run)
-                 : run_verb(run, v->events);
+    status =
+        o->choice || run->options->event || o->verb->run == event_command_list
+            ? query_file(run)
+            : run_subcommand(run, v->events);
     return status == STATUS_USAGE && run->files->printer.status == STATUS_DATA
                ? STATUS_DATA
                : status;
@@ -141,10 +143,10 @@ static enum events_care parse_care(const struct event_options *o)
 {
     event_verb_runner *verb = o->operands.verb->run;
 
-    if (verb == verb_import_table ||
-        (verb == verb_check && !o->operands.choice && !o->event))
+    if (verb == event_command_import_table ||
+        (verb == event_command_check && !o->operands.choice && !o->event))
         return EVENTS_ALL;
-    return verb == verb_pair ? EVENTS_PLAYED : EVENTS_READ;
+    return verb == event_command_pair ? EVENTS_PLAYED : EVENTS_READ;
 }
 
 static int run_file(struct event_run *run)
@@ -158,15 +160,15 @@ static int run_file(struct event_run *run)
     taker->context = run;
     taker->options = o->standings;
     taker->care = parse_care(o);
-    taker->lists = verb == verb_draw;
-    taker->tables_too =
-        verb != verb_import_table && !taker->lists && !event_changes_file(o);
-    if (verb == verb_import_table || taker->tables_too)
+    taker->lists = verb == event_command_draw;
+    taker->tables_too = verb != event_command_import_table && !taker->lists &&
+                        !event_changes_file(o);
+    if (verb == event_command_import_table || taker->tables_too)
         taker->tables = &o->given;
-    if (verb != verb_import_table && taker->care == EVENTS_ALL)
+    if (verb != event_command_import_table && taker->care == EVENTS_ALL)
         taker->further = event_check_swiss;
     status = read_file(run);
-    if (!status && verb != verb_import_table && !taker->files)
+    if (!status && verb != event_command_import_table && !taker->files)
         return cli_usage("%s is neither an archive nor a file of events",
                          run->source);
     return status;
@@ -194,7 +196,7 @@ static int gather_events(struct event_run *run, struct event **events)
 static int read_archive(struct event_run *run, struct event **events)
 {
     const struct event_query q = make_event_query(run, run->archive);
-    bool people = run->options->operands.verb->run != verb_show;
+    bool people = run->options->operands.verb->run != event_command_show;
 
     return run->options->records
                ? gather_events(run, events)
@@ -214,7 +216,7 @@ static int run_events(struct event_run *run, struct cli_archive *opened)
     opened->progress = NULL;
     progress_clear(&progress);
     progress_unless_terminal(&progress, stdout);
-    progress_again(&progress);
+    progress_restart(&progress);
     run->progress = &progress;
     status = status ? status : run_chosen(run, events);
     progress_clear(&progress);
@@ -234,7 +236,7 @@ static int run_archive(struct event_run *run)
     run->arena = &arena;
     run->archive = opened.archive;
     if (!status)
-        status = o->operands.verb->run == verb_list && !o->records
+        status = o->operands.verb->run == event_command_list && !o->records
                      ? event_query_list(&q)
                      : run_events(run, &opened);
     cli_archive_close(&opened);
@@ -246,9 +248,10 @@ int event_source_run(struct event_run *run)
 {
     const struct event_options *o = run->options;
 
-    if (o->operands.verb->run == verb_new || o->operands.verb->run == verb_undo)
+    if (o->operands.verb->run == event_command_new ||
+        o->operands.verb->run == event_command_undo)
         return o->operands.verb->run(run, NULL);
-    if (o->operands.verb->run != verb_import_table &&
+    if (o->operands.verb->run != event_command_import_table &&
         cli_is_archive(run->source))
         return event_changes_file(o) ? event_archive_run(run)
                                      : run_archive(run);

@@ -151,7 +151,7 @@ static int print_standings(struct event_run *run, const struct event *e,
     return status;
 }
 
-int verb_standings(struct event_run *run, const struct event *events)
+int event_command_standings(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_results, "results", print_standings);
 }
@@ -162,7 +162,7 @@ static int print_performance(struct event_run *run, const struct event *e,
     return print_table(run, e, stage, table_performance);
 }
 
-int verb_performance(struct event_run *run, const struct event *events)
+int event_command_performance(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_results, "results",
                          print_performance);
@@ -174,7 +174,7 @@ static int print_crosstable(struct event_run *run, const struct event *e,
     return print_table(run, e, stage, table_crosstable);
 }
 
-int verb_crosstable(struct event_run *run, const struct event *events)
+int event_command_crosstable(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_results, "results", print_crosstable);
 }
@@ -185,7 +185,7 @@ static int print_wall_chart(struct event_run *run, const struct event *e,
     return print_table(run, e, stage, table_wall_chart);
 }
 
-int verb_wall_chart(struct event_run *run, const struct event *events)
+int event_command_wall_chart(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_results, "results", print_wall_chart);
 }
@@ -204,7 +204,7 @@ static int print_bracket(struct event_run *run, const struct event *e,
     return event_print_table(run, made, &t);
 }
 
-int verb_bracket(struct event_run *run, const struct event *events)
+int event_command_bracket(struct event_run *run, const struct event *events)
 {
     return run_on_stages(run, events, has_bracket, "knock-out results",
                          print_bracket);

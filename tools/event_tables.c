@@ -1,7 +1,7 @@
 /* Prints events as a list and as text, and tables of all events. */
 #include "event_command.h"
 
-int event_none(const char *path)
+int event_print_no_events(const char *path)
 {
     cli_say("%s contains no events", path);
     return STATUS_DATA;
@@ -32,14 +32,14 @@ int event_print_table(struct event_run *run, bool made, struct table *t)
     return made ? STATUS_FINE : cli_environment("out of memory");
 }
 
-int verb_list(struct event_run *run, const struct event *events)
+int event_command_list(struct event_run *run, const struct event *events)
 {
     struct table t;
 
     return event_print_table(run, table_events(events, &t), &t);
 }
 
-int verb_show(struct event_run *run, const struct event *events)
+int event_command_show(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     const struct event_writer writer = {.files = run->files,
@@ -58,13 +58,14 @@ int verb_show(struct event_run *run, const struct event *events)
 
 /* Prints tables from web pages as a file of events. If no event has players,
    prints each event in one line. */
-int verb_import_table(struct event_run *run, const struct event *events)
+int event_command_import_table(struct event_run *run,
+                               const struct event *events)
 {
     struct text out = {0};
 
     for (const struct event *e = events; e; e = e->next)
         if (e->player_count)
-            return verb_show(run, events);
+            return event_command_show(run, events);
     events_write_rows(events, &out);
     cli_write(stdout, text_str(&out));
     bool failed = out.failed;
@@ -72,7 +73,7 @@ int verb_import_table(struct event_run *run, const struct event *events)
     return failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
-int verb_titles(struct event_run *run, const struct event *events)
+int event_command_titles(struct event_run *run, const struct event *events)
 {
     struct table t;
     bool made = table_titles(events, run->options->tables.by, &t);
@@ -80,7 +81,7 @@ int verb_titles(struct event_run *run, const struct event *events)
     return event_print_table(run, made, &t);
 }
 
-int verb_hosts(struct event_run *run, const struct event *events)
+int event_command_hosts(struct event_run *run, const struct event *events)
 {
     struct table t;
     bool made = table_hosts(events, run->options->tables.by, &t);

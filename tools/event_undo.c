@@ -28,7 +28,7 @@ static int undo_locked(struct rewrite *r, size_t count)
     return status;
 }
 
-int verb_undo(struct event_run *run, const struct event *events)
+int event_command_undo(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
     size_t count = 1;

@@ -434,7 +434,7 @@ static int run_explore(struct explore_options *asked, int count,
     return status;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct explore_options *asked = context;
 
@@ -449,7 +449,8 @@ static int run_command(int argc, char **argv)
     int status;
 
     arena_init(&asked.arena, 0, PLIES_ARENA);
-    status = cli_options(&explore_command, argc, argv, &asked, take_option);
+    status =
+        cli_parse_options(&explore_command, argc, argv, &asked, handle_option);
     if (!status && optind >= argc)
         status = cli_usage("explore: specify an archive");
     if (!status)

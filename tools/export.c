@@ -209,7 +209,7 @@ static int begin_export(struct query_run *run,
                : status;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct export_options *asked = context;
 
@@ -277,7 +277,8 @@ static int run_command(int argc, char **argv)
 
     files_init(&asked.files);
     asked.how.threads = ordered_workers_processors();
-    status = cli_options(&export_command, argc, argv, &asked, take_option);
+    status =
+        cli_parse_options(&export_command, argc, argv, &asked, handle_option);
     if (!status)
         conversion_set_time(&asked.conversion);
     if (!status)

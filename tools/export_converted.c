@@ -47,7 +47,7 @@ int export_converted(struct query_run *run, struct export_options *asked,
                      &(struct visitor){.context = &converted,
                                        .begin = begin_conversion,
                                        .end = conversion_close,
-                                       .make = conversion_make,
+                                       .make = conversion_convert,
                                        .take = write_converted});
     progress_clear(&run->progress);
     if (f->printer.status < STATUS_USAGE)

@@ -23,7 +23,7 @@ static int print_json(const struct ludex_game *game)
 static int run_command(int argc, char **argv)
 {
     bool json;
-    int status = cli_format_alone(&games_command, argc, argv, &json);
+    int status = cli_parse_format_option(&games_command, argc, argv, &json);
     const struct ludex_game *game;
 
     for (size_t i = 0; !status && (game = ludex_game_at(i)); i++) {

@@ -153,7 +153,7 @@ static int generate_records(struct generator *g)
                                   : cli_environment("out of memory");
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct generator *g = context;
 
@@ -163,7 +163,8 @@ static int take_option(void *context, int option)
 static int run_command(int argc, char **argv)
 {
     struct generator g = {.count = 1, .plies = PLIES};
-    int status = cli_options(&generate_command, argc, argv, &g, take_option);
+    int status =
+        cli_parse_options(&generate_command, argc, argv, &g, handle_option);
 
     if (!status && optind < argc)
         status =

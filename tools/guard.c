@@ -54,7 +54,7 @@ static void begin_child(pid_t parent)
         _exit(128 + SIGKILL);
 }
 
-void guard_hold(struct guard *g)
+void guard_block_signals(struct guard *g)
 {
     sigset_t signals;
 

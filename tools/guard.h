@@ -11,12 +11,12 @@
 #include <signal.h>
 
 struct guard {
-    sigset_t before; /* the signal mask before guard_hold */
+    sigset_t before; /* the signal mask before guard_block_signals */
 };
 
 /* Blocks the signals that ask the program to end, so that the caller can create
    files that need cleaning up. Call guard_begin() or guard_release() next. */
-void guard_hold(struct guard *g);
+void guard_block_signals(struct guard *g);
 void guard_release(const struct guard *g);
 /*
  * Forks, and returns in the child. The parent forwards signals that ask it to

@@ -119,7 +119,7 @@ struct resume_point {
 
 /* Makes a * match one more character. Returns false if this character is a
    slash. */
-static bool star_again(struct resume_point *star)
+static bool extend_star_match(struct resume_point *star)
 {
     if (!star->set || !star->path.len || star->path.ptr[0] == '/')
         return false;
@@ -128,7 +128,7 @@ static bool star_again(struct resume_point *star)
 }
 
 /* Makes a ** match one more folder. Returns false if there is none. */
-static bool folders_again(struct resume_point *folders)
+static bool extend_folder_match(struct resume_point *folders)
 {
     const char *slash =
         folders->set ? memchr(folders->path.ptr, '/', folders->path.len) : NULL;
@@ -156,9 +156,9 @@ bool ignore_pattern_fits(struct str pattern, struct str path)
             star = (struct resume_point){true, p, s};
         } else if (takes_element(&p, (unsigned char)s.ptr[0])) {
             s = str_from(s, 1);
-        } else if (star_again(&star)) {
+        } else if (extend_star_match(&star)) {
             p = star.pattern, s = star.path;
-        } else if (folders_again(&folders)) {
+        } else if (extend_folder_match(&folders)) {
             p = folders.pattern, s = folders.path;
             star.set = false;
         } else {

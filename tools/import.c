@@ -278,7 +278,7 @@ static int run_import(struct import_state *i, struct files *f, int count,
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
         return f->printer.status;
-    int status = files_refused(f, count, paths)
+    int status = files_refuse_outputs(f, count, paths)
                      ? STATUS_USAGE
                      : open_rejects(i, f, count, paths);
 
@@ -290,7 +290,7 @@ static int run_import(struct import_state *i, struct files *f, int count,
     return rejects_close(&i->broken, status);
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct import_state *i = context;
 
@@ -309,7 +309,7 @@ static int run_command(int argc, char **argv)
     f->threads = ordered_workers_processors();
     f->events.visit = import_events;
     f->events.context = &i;
-    status = cli_options(&import_command, argc, argv, &i, take_option);
+    status = cli_parse_options(&import_command, argc, argv, &i, handle_option);
     if (!status && optind >= argc)
         status = cli_usage("import: specify an archive");
     if (!status && i.reason && !i.replace)

@@ -46,8 +46,8 @@ static void put_lines(struct str made, struct str ends, struct text *out)
     }
 }
 
-void in_place_put(const struct slice *s, struct framing framing,
-                  struct str made, struct text *out)
+void in_place_replace_record(const struct slice *s, struct framing framing,
+                             struct str made, struct text *out)
 {
     struct str text = slice_text(s), ends = line_end(text), after;
 
@@ -78,8 +78,8 @@ static size_t count_feeds(struct str text, struct str ends, size_t before)
 
 /* Returns the number of line ends before a record, which is 2 for an empty
    line. */
-static size_t feeds_wanted(const struct in_place *p, struct str made,
-                           bool changed)
+static size_t count_line_ends_before(const struct in_place *p, struct str made,
+                                     bool changed)
 {
     bool tagged = str_starts(str_trim(made), STR("["));
 
@@ -92,7 +92,7 @@ void in_place_next(struct in_place *p, const struct slice *s, struct str made,
                    bool changed, struct text *out)
 {
     struct str ends = line_end(slice_text(s)), text;
-    size_t wanted = feeds_wanted(p, made, changed), begin = out->len;
+    size_t wanted = count_line_ends_before(p, made, changed), begin = out->len;
 
     if (!p->begun && s->at.offset)
         text_add(out, STR("\xEF\xBB\xBF"));

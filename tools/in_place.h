@@ -13,8 +13,8 @@ bool in_place_fits(struct framing framing);
 /* Appends the slice with its record replaced by `made`, which is trimmed. If
    `made` is empty, removes the record and the separator before the next
    record. */
-void in_place_put(const struct slice *s, struct framing framing,
-                  struct str made, struct text *out);
+void in_place_replace_record(const struct slice *s, struct framing framing,
+                             struct str made, struct text *out);
 
 /* The state of an output file. Initialise it with zeros. */
 struct in_place {
@@ -29,10 +29,10 @@ struct in_place {
    same output. */
 void in_place_join(struct in_place *p);
 /*
- * Appends the output of in_place_put for the next slice, or the unchanged bytes
- * if `changed` is false. First appends the byte order mark of the file, if any,
- * or an empty line if a record with tags needs one to separate it from a new or
- * changed record.
+ * Appends the output of in_place_replace_record for the next slice, or the
+ * unchanged bytes if `changed` is false. First appends the byte order mark of
+ * the file, if any, or an empty line if a record with tags needs one to
+ * separate it from a new or changed record.
  */
 void in_place_next(struct in_place *p, const struct slice *s, struct str made,
                    bool changed, struct text *out);

@@ -38,8 +38,8 @@ static bool has_record_extension(const struct kind_finder *k, struct str path)
 
 /* Reads as much of the first record as necessary. Returns 1 if the slice
    contains a record, 0 if not, or -1 if out of memory. */
-static int holds_record(struct kind_finder *k, struct slice *slice,
-                        const struct reading_options *options)
+static int contains_record(struct kind_finder *k, struct slice *slice,
+                           const struct reading_options *options)
 {
     struct record_reader *reading = record_reader_of(k);
     bool whole = options->notation && !notation_is_native(options->notation);
@@ -98,8 +98,8 @@ static int evaluator_slice(struct kind_finder *k, struct input *in)
 
     if (more <= 0)
         return more == SOURCE_MEMORY ? -1 : 0;
-    return in->events ? events_found(str_of(in->path), &slice)
-                      : holds_record(k, &slice, &in->options);
+    return in->events ? events_contain_event(str_of(in->path), &slice)
+                      : contains_record(k, &slice, &in->options);
 }
 
 static bool has_nul(struct input *in)

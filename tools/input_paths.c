@@ -139,7 +139,7 @@ static int compare_by_skipped_path(const void *a, const void *b)
     return strcmp(one->path, other->path);
 }
 
-static void name_skipped(struct search *s)
+static void report_skipped_files(struct search *s)
 {
     if (s->skipped_count)
         qsort(s->skipped, s->skipped_count, sizeof *s->skipped,
@@ -185,7 +185,7 @@ static void add_file(struct search *s, char *path, size_t name)
 
 /* Adds a regular file, or a link to a regular file, if the file is to be
    read. */
-static void take_file(struct search *s, char *path)
+static void add_file_if_read(struct search *s, char *path)
 {
     int read = kind_is_read(&s->kinds, path);
 
@@ -213,7 +213,7 @@ static void take_path(struct search *s, char *path, const struct stat *about,
     else if (link && stat(path, &target) != 0)
         add_file(s, path, s->top);
     else if (S_ISREG(target.st_mode))
-        take_file(s, path);
+        add_file_if_read(s, path);
     else if (!S_ISDIR(target.st_mode))
         skip_file(s, path, "not a regular file");
     else if (link)
@@ -222,8 +222,8 @@ static void take_path(struct search *s, char *path, const struct stat *about,
         add_folder(s, path, in->depth + 1, rules);
 }
 
-static void take_entry(struct search *s, const struct folder *in,
-                       const char *name, const struct ignore_rules *rules)
+static void add_folder_entry(struct search *s, const struct folder *in,
+                             const char *name, const struct ignore_rules *rules)
 {
     char *path = join_path(in->path, name);
     struct stat about;
@@ -268,7 +268,7 @@ static void read_folder(struct search *s, const struct folder *in)
                       length > s->top ? length + 1 - s->top : 0);
     while (!s->stopped && (entry = readdir(folder)))
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-            take_entry(s, in, entry->d_name, rules);
+            add_folder_entry(s, in, entry->d_name, rules);
     closedir(folder);
     if (s->ignored.no_memory)
         no_memory(s);
@@ -302,7 +302,7 @@ static void read_folders(struct search *s, char *operand)
 }
 
 /* Returns the offset of the last component of a path. */
-static size_t begin_of_name(const char *path)
+static size_t file_name_offset(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
@@ -333,9 +333,9 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
         if (strcmp(operands[i], "-") != 0 && is_folder(operands[i]))
             read_folders(&s, operands[i]);
         else
-            add_file(&s, strdup(operands[i]), begin_of_name(operands[i]));
+            add_file(&s, strdup(operands[i]), file_name_offset(operands[i]));
     }
-    name_skipped(&s);
+    report_skipped_files(&s);
     release_search(&s);
     *skipped = s.count;
     *status = s.status;

@@ -25,7 +25,7 @@ static bool write_all(int fd, struct str s)
     return true;
 }
 
-bool isolated_child_give(struct isolated_child *child, uint64_t number,
+bool isolated_child_send(struct isolated_child *child, uint64_t number,
                          struct str piece)
 {
     struct head head = {number, piece.len};
@@ -50,7 +50,7 @@ static size_t read_all(int fd, char *bytes, size_t length)
     return done;
 }
 
-static int take_pieces(const struct child_work *work, int from)
+static int read_pieces(const struct child_work *work, int from)
 {
     struct text piece = {0};
     struct head head;
@@ -95,7 +95,7 @@ int isolated_child_run(const struct child_work *work)
     }
     close(ends[1]);
     if (child > 0)
-        status = take_pieces(work, ends[0]);
+        status = read_pieces(work, ends[0]);
     close(ends[0]);
     while (child > 0 && waitpid(child, &exit_status, 0) < 0 && errno == EINTR)
         ;
@@ -120,10 +120,10 @@ static bool make_single(void *context, struct isolated_child *child)
     struct text made = {0};
 
     return single->make(single->context, &made) && !made.failed &&
-           isolated_child_give(child, 0, text_str(&made));
+           isolated_child_send(child, 0, text_str(&made));
 }
 
-static int take_single(void *context, uint64_t number, struct str piece)
+static int add_piece_to_text(void *context, uint64_t number, struct str piece)
 {
     struct single *single = context;
 
@@ -137,6 +137,6 @@ bool make_in_isolation(bool (*make)(const void *context, struct text *out),
 {
     struct single single = {make, context, out};
 
-    return isolated_child_run(
-               &(struct child_work){&single, make_single, take_single}) == 0;
+    return isolated_child_run(&(struct child_work){&single, make_single,
+                                                   add_piece_to_text}) == 0;
 }

@@ -15,7 +15,7 @@ bool make_in_isolation(bool (*make)(const void *context, struct text *out),
 /*
  * Makes any number of pieces of output. The parent holds one piece at a time.
  * `make` runs in the child. It hands over each piece, with a number that it
- * chooses, by calling isolated_child_give, and returns true on success. `take`
+ * chooses, by calling isolated_child_send, and returns true on success. `take`
  * runs in the parent and receives the pieces in order. It returns 0 to
  * continue, or another value, which becomes the result. The result is
  * CHILD_FAILED if the child failed or crashed, or if there is not enough memory
@@ -31,7 +31,7 @@ struct child_work {
 enum { CHILD_FAILED = -1 };
 
 int isolated_child_run(const struct child_work *work);
-bool isolated_child_give(struct isolated_child *child, uint64_t number,
+bool isolated_child_send(struct isolated_child *child, uint64_t number,
                          struct str piece);
 
 #endif

@@ -5,11 +5,11 @@
 
 #include "cli.h"
 
-bool missing_signs_give(struct isolated_child *child,
+bool missing_signs_send(struct isolated_child *child,
                         const struct picture_missing *missing)
 {
     return !missing->count ||
-           isolated_child_give(
+           isolated_child_send(
                child, MISSING_SIGNS,
                (struct str){(const char *)missing, sizeof *missing});
 }

@@ -13,7 +13,7 @@
 
 /* In the child, hands over all missing characters found so far, if there are
    any. Returns false if this fails. */
-bool missing_signs_give(struct isolated_child *child,
+bool missing_signs_send(struct isolated_child *child,
                         const struct picture_missing *missing);
 /* In the parent, reports the characters of a piece that are not in `reported`
    yet. */

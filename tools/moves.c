@@ -89,7 +89,7 @@ static int list_position(struct moves_options *asked)
 
 /* ---- options ------------------------------------------------------------- */
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct moves_options *asked = context;
 
@@ -119,7 +119,8 @@ static int run_command(int argc, char **argv)
 
     files_init(&asked.files);
     asked.files.only = 1;
-    status = cli_options(&moves_command, argc, argv, &asked, take_option);
+    status =
+        cli_parse_options(&moves_command, argc, argv, &asked, handle_option);
     asked.json = asked.files.printer.style.json;
     if (!status)
         status = optind < argc

@@ -33,7 +33,7 @@ static void print_text(const struct notation *n)
 static int run_command(int argc, char **argv)
 {
     bool json;
-    int status = cli_format_alone(&notations_command, argc, argv, &json);
+    int status = cli_parse_format_option(&notations_command, argc, argv, &json);
 
     for (size_t i = 0; !status && notations[i]; i++) {
         if (json)

@@ -152,15 +152,15 @@ static int store_value(const struct cli_target *to, const char *name,
     return -1;
 }
 
-/* State of cli_options. */
+/* State of cli_parse_options. */
 struct option_parser {
     const struct command *command;
     void *into;
     int (*own)(void *into, int option);
 };
 
-static int take_option(const struct option_parser *t,
-                       const struct cli_option *o)
+static int handle_option(const struct option_parser *t,
+                         const struct cli_option *o)
 {
     char name[64];
     int status;
@@ -185,14 +185,14 @@ static int take_encoding(const struct option_parser *t,
     opterr = 0;
     while (!status && (code = cli_next(t->command, argc, argv)) != -1)
         if (code == OPT_ENCODING)
-            status = take_option(t, find_option(g, code));
+            status = handle_option(t, find_option(g, code));
     opterr = errors;
     optind = 0; /* parse again from the first argument */
     return status;
 }
 
-int cli_options(const struct command *command, int argc, char **argv,
-                void *into, int (*own)(void *into, int option))
+int cli_parse_options(const struct command *command, int argc, char **argv,
+                      void *into, int (*own)(void *into, int option))
 {
     const struct option_parser t = {command, into, own};
     struct option_list g = {.count = 0};
@@ -204,7 +204,7 @@ int cli_options(const struct command *command, int argc, char **argv,
         if (code == '?')
             return cli_bad_option(command->name);
         if (code != OPT_ENCODING)
-            status = take_option(&t, find_option(&g, code));
+            status = handle_option(&t, find_option(&g, code));
     }
     return status;
 }
@@ -218,13 +218,13 @@ const struct cli_option cli_format_options[] = {
     CLI_END,
 };
 
-int cli_format_alone(const struct command *command, int argc, char **argv,
-                     bool *json)
+int cli_parse_format_option(const struct command *command, int argc,
+                            char **argv, bool *json)
 {
     int status;
 
     *json = false;
-    status = cli_options(command, argc, argv, json, NULL);
+    status = cli_parse_options(command, argc, argv, json, NULL);
     return status ? status : cli_no_operands(command->name, argc, argv);
 }
 

@@ -15,7 +15,7 @@
 #include "text.h"
 
 /* The target of an option: a member of the struct that is passed to
-   cli_options(). */
+   cli_parse_options(). */
 struct cli_target {
     enum cli_kind {
         CLI_OWN,    /* handled by the function of the command */
@@ -97,8 +97,8 @@ int cli_next(const struct command *command, int argc, char **argv);
  * value in optarg and returns a status, or -1 if it does not recognise the
  * option. `own` is NULL if there are no such options.
  */
-int cli_options(const struct command *command, int argc, char **argv,
-                void *into, int (*own)(void *into, int option));
+int cli_parse_options(const struct command *command, int argc, char **argv,
+                      void *into, int (*own)(void *into, int option));
 /*
  * The option --encoding of every command that reads text. It is parsed before
  * all other options, because it applies to the files that other options name.
@@ -120,11 +120,11 @@ int cli_options(const struct command *command, int argc, char **argv,
             "(default: the order that other dates of the file show)",  \
             target                                                     \
     }
-/* --format text|json, for commands without other options. cli_format_alone
-   parses the options and operands of such commands. */
+/* --format text|json, for commands without other options.
+   cli_parse_format_option parses the options and operands of such commands. */
 extern const struct cli_option cli_format_options[];
-int cli_format_alone(const struct command *command, int argc, char **argv,
-                     bool *json);
+int cli_parse_format_option(const struct command *command, int argc,
+                            char **argv, bool *json);
 void cli_print_usage(const struct command *command, FILE *stream);
 /* Prints a message that says where the options of the command are documented.
    Returns STATUS_USAGE. */

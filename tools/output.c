@@ -343,7 +343,7 @@ int output_write_styled(struct output *o, struct str s)
 
 /* Returns the length of the incomplete end of a piece: an incomplete character,
    or a CR that may be half of a line end. The next piece may complete it. */
-static size_t open_end(struct str s)
+static size_t incomplete_end_length(struct str s)
 {
     size_t back = 1;
 
@@ -359,7 +359,7 @@ static size_t open_end(struct str s)
     return back < wanted ? back : 0;
 }
 
-static int write_shown(struct output *o, struct str s)
+static int write_harmless(struct output *o, struct str s)
 {
     int status = STATUS_FINE;
 
@@ -380,10 +380,10 @@ static int write_piece(struct output *o, struct str s)
     text_add(&piece, s);
     if (piece.failed)
         return cli_environment("out of memory");
-    o->held_count = open_end(text_str(&piece));
+    o->held_count = incomplete_end_length(text_str(&piece));
     end = piece.len - o->held_count;
     memcpy(o->held, piece.ptr + end, o->held_count);
-    status = write_shown(o, str_part(text_str(&piece), 0, end));
+    status = write_harmless(o, str_part(text_str(&piece), 0, end));
     text_release(&piece);
     return status;
 }
@@ -578,7 +578,7 @@ static bool was_target_read(const struct output *o)
     struct stat about;
 
     return o->hidden && o->side_inputs && stat(o->target.ptr, &about) == 0 &&
-           side_inputs_have(*o->side_inputs, &about);
+           side_inputs_contain(*o->side_inputs, &about);
 }
 
 int output_close(struct output *o, int status)
@@ -586,7 +586,7 @@ int output_close(struct output *o, int status)
     int error = 0;
 
     if (o->held_count)
-        write_shown(o, (struct str){o->held, o->held_count});
+        write_harmless(o, (struct str){o->held, o->held_count});
     if (o->path && o->stream && status < STATUS_USAGE && was_target_read(o))
         status = refuse_input(o->path);
     bool wanted = status < STATUS_USAGE;

@@ -97,7 +97,7 @@ static int find_verb(struct paging *p, const char *name)
     return STATUS_FINE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct paging *p = context;
 
@@ -138,7 +138,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&p.files);
     p.files.threads = ordered_workers_processors();
-    status = cli_options(&page_command, argc, argv, &p, take_option);
+    status = cli_parse_options(&page_command, argc, argv, &p, handle_option);
     p.standings.after = (uint32_t)p.after;
     if (!status)
         status = run_page(&p, argc - optind, argv + optind);

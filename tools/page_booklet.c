@@ -58,7 +58,7 @@ static int make_pieces(void *context, void *workspace, struct visit *v)
     return fine ? 0 : MADE_NO_MEMORY;
 }
 
-static int take_pieces(void *context, const struct visit *v)
+static int add_pieces(void *context, const struct visit *v)
 {
     struct booklet_printer *p = context;
     struct str rest = v->made;
@@ -106,10 +106,10 @@ static int next_piece(void *context, struct booklet_piece *out)
 
 /* ---- the booklet --------------------------------------------------------- */
 
-static bool give_text_part(struct booklet_printer *p)
+static bool send_text_part(struct booklet_printer *p)
 {
     bool fine =
-        !p->part.failed && isolated_child_give(p->child, 0, text_str(&p->part));
+        !p->part.failed && isolated_child_send(p->child, 0, text_str(&p->part));
 
     text_clear(&p->part);
     return fine;
@@ -124,7 +124,7 @@ static bool write_part(void *context, struct str part)
     if (!p->child)
         return p->written == STATUS_FINE;
     text_add(&p->part, part);
-    return p->part.len < PART || give_text_part(p);
+    return p->part.len < PART || send_text_part(p);
 }
 
 static struct booklet make_booklet(struct booklet_printer *p)
@@ -152,11 +152,11 @@ static bool make_pdf(void *context, struct isolated_child *child)
     struct booklet b = make_booklet(p);
 
     p->child = child;
-    return booklet_pdf(&b) && give_text_part(p) &&
-           missing_signs_give(child, &p->missing);
+    return booklet_pdf(&b) && send_text_part(p) &&
+           missing_signs_send(child, &p->missing);
 }
 
-static int take_part(void *context, uint64_t number, struct str part)
+static int write_received_part(void *context, uint64_t number, struct str part)
 {
     struct booklet_printer *p = context;
 
@@ -177,8 +177,8 @@ static bool report_missing(const void *context, struct text *out)
 
 static int print_pdf(struct booklet_printer *p)
 {
-    int status =
-        isolated_child_run(&(struct child_work){p, make_pdf, take_part});
+    int status = isolated_child_run(
+        &(struct child_work){p, make_pdf, write_received_part});
 
     return status == CHILD_FAILED
                ? cli_environment("the PDF cannot be written: out of memory")
@@ -292,7 +292,7 @@ static void read_records(struct booklet_printer *p, struct query_run *run,
                          int count, char **paths)
 {
     const struct visitor visitor = {
-        .context = p, .make = make_pieces, .take = take_pieces};
+        .context = p, .make = make_pieces, .take = add_pieces};
 
     if (run)
         paging_read_query(p->paging, run, &visitor);
@@ -323,8 +323,8 @@ static int print_all(struct booklet_printer *p, struct query_run *run,
     return output_close(&p->paging->output, status);
 }
 
-static int run_verb(struct paging *paging, struct query_run *run, int count,
-                    char **paths)
+static int print_booklet_of_query(struct paging *paging, struct query_run *run,
+                                  int count, char **paths)
 {
     struct booklet_printer *p = calloc(1, sizeof *p);
     int status;
@@ -350,7 +350,7 @@ static int print_archive(struct paging *p, int count, char **words)
     int status = paging_query(&run, p, count, words);
 
     if (!status)
-        status = run_verb(p, &run, 1, words);
+        status = print_booklet_of_query(p, &run, 1, words);
     if (run.path)
         query_run_end(&run);
     return status;
@@ -366,5 +366,5 @@ int page_booklet(struct paging *p, int count, char **words)
     files_report_skipped(f);
     if (f->printer.stopped)
         return f->printer.status;
-    return run_verb(p, NULL, count, words);
+    return print_booklet_of_query(p, NULL, count, words);
 }

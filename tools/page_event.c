@@ -41,8 +41,8 @@ static int find_round(const struct page_request *w, const struct event *e,
 
 /* Replaces the events with copies of their state after the round that --after
    gives. */
-static int go_back(const struct page_request *w, const struct event **events,
-                   struct arena *arena)
+static int reduce_to_round(const struct page_request *w,
+                           const struct event **events, struct arena *arena)
 {
     uint32_t after = w->paging->standings.after;
     int status = STATUS_FINE;
@@ -90,7 +90,7 @@ static int write_events(struct page_request *w, const struct event *events,
 
     if (!events)
         return cli_usage("%s contains no events", w->path);
-    status = go_back(w, &events, arena);
+    status = reduce_to_round(w, &events, arena);
     return status ? status : w->write(&source, events, arena);
 }
 

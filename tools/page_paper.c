@@ -101,10 +101,10 @@ static bool view_table(struct arena *arena, const struct table *t,
     return true;
 }
 
-static bool give_part(struct paper_maker *m)
+static bool send_part(struct paper_maker *m)
 {
     bool fine =
-        !m->part.failed && isolated_child_give(m->child, 0, text_str(&m->part));
+        !m->part.failed && isolated_child_send(m->child, 0, text_str(&m->part));
 
     text_clear(&m->part);
     return fine;
@@ -115,7 +115,7 @@ static bool write_part(void *context, struct str part)
     struct paper_maker *m = context;
 
     text_add(&m->part, part);
-    return m->part.len < PART || give_part(m);
+    return m->part.len < PART || send_part(m);
 }
 
 static bool make_pdf(void *context, struct isolated_child *child)
@@ -131,11 +131,11 @@ static bool make_pdf(void *context, struct isolated_child *child)
                             .write = write_part};
 
     m->child = child;
-    return paper_pdf(&p) && give_part(m) &&
-           missing_signs_give(child, &m->missing);
+    return paper_pdf(&p) && send_part(m) &&
+           missing_signs_send(child, &m->missing);
 }
 
-static int take_part(void *context, uint64_t number, struct str part)
+static int write_received_part(void *context, uint64_t number, struct str part)
 {
     struct paper_maker *m = context;
 
@@ -169,8 +169,8 @@ static int write_pdf(struct paper_maker *m)
         if (!view_table(m->arena, &m->tables[i], &m->views[i]))
             status = cli_environment("out of memory");
     if (!status)
-        status =
-            isolated_child_run(&(struct child_work){m, make_pdf, take_part});
+        status = isolated_child_run(
+            &(struct child_work){m, make_pdf, write_received_part});
     return status == CHILD_FAILED
                ? cli_environment("PDF cannot be made: out of memory")
                : status;

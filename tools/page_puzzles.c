@@ -75,8 +75,8 @@ static void solving_release(struct solving *s)
 
 /* True if the winner also wins after the ply. Sets *nodes to the number of
    nodes that the proof needed. */
-static bool keeps_win(struct puzzle_maker *m, struct solving *s,
-                      struct move move, uint64_t *nodes)
+static bool still_wins_after(struct puzzle_maker *m, struct solving *s,
+                             struct move move, uint64_t *nodes)
 {
     struct solution after;
     struct ending end;
@@ -102,7 +102,7 @@ static bool choose_ply(struct puzzle_maker *m, struct solving *s,
     uint64_t best = 0, nodes;
 
     for (size_t i = 0; i < plies->count; i++) {
-        if (!keeps_win(m, s, plies->list[i].move, &nodes)) {
+        if (!still_wins_after(m, s, plies->list[i].move, &nodes)) {
             if (!wins)
                 return false; /* the search would exceed its limit */
             continue;
@@ -295,14 +295,14 @@ static void search_record(struct puzzle_maker *m, const struct visit *v)
     }
 }
 
-static void take_citation(void *context, const struct archive_value *values)
+static void add_citation_line(void *context, const struct archive_value *values)
 {
     archive_cite_line(values, context);
 }
 
 static void add_puzzle(struct puzzle_maker *m, const struct visit *v)
 {
-    const struct archive_rows rows = {take_citation, &m->citation};
+    const struct archive_rows rows = {add_citation_line, &m->citation};
     struct page_puzzle page = {.theme = m->paging->theme.theme};
     struct text source = {0};
 

@@ -94,7 +94,7 @@ static int make_faults(void *context, void *workspace, struct visit *v)
 
 /* Stores the diagnostics of a record. If a file has too many, stores only the
    first ones, unless all are requested. */
-static int take_faults(struct report_writer *r, struct str made)
+static int store_faults(struct report_writer *r, struct str made)
 {
     struct page_fault fault;
 
@@ -113,10 +113,10 @@ static int take_record(void *context, const struct visit *v)
 
     r->records++;
     r->broken += v->broken;
-    return take_faults(r, v->made);
+    return store_faults(r, v->made);
 }
 
-static int take_events(void *context, const struct events_visit *v)
+static int store_event_faults(void *context, const struct events_visit *v)
 {
     struct report_writer *r = context;
     struct text made = {0};
@@ -130,12 +130,13 @@ static int take_events(void *context, const struct events_visit *v)
         &made, &(struct page_faulty){.slice = v->slice,
                                      .diags = v->diags,
                                      .unit = v->files->printer.style.unit});
-    status = made.failed ? no_memory() : take_faults(r, text_str(&made));
+    status = made.failed ? no_memory() : store_faults(r, text_str(&made));
     text_release(&made);
     return status;
 }
 
-static int take_file_fault(void *context, enum diag_code code, struct str words)
+static int store_file_fault(void *context, enum diag_code code,
+                            struct str words)
 {
     struct report_writer *r = context;
     struct text made = {0};
@@ -143,7 +144,7 @@ static int take_file_fault(void *context, enum diag_code code, struct str words)
 
     page_file_fault_add(&made, code,
                         r->paging->files.printer.levels.level[code], words);
-    status = made.failed ? no_memory() : take_faults(r, text_str(&made));
+    status = made.failed ? no_memory() : store_faults(r, text_str(&made));
     text_release(&made);
     return status;
 }
@@ -390,7 +391,7 @@ static int report_files(struct report_writer *r, int count, char **paths,
     const struct visitor visitor = {.context = r,
                                     .make = make_faults,
                                     .take = take_record,
-                                    .fault = take_file_fault,
+                                    .fault = store_file_fault,
                                     .done = end_file};
     int status = open_temporary(&r->sections);
 
@@ -414,7 +415,7 @@ int page_report(struct paging *p, int count, char **words)
 
     text_addf(&title, "Report on %s",
               count == 1 ? paging_base(words[0]) : "records");
-    f->events.visit = take_events;
+    f->events.visit = store_event_faults;
     f->events.context = &r;
     f->printer.summary = true;
     files_operands(f, &count, &words);

@@ -103,7 +103,7 @@ int page_query(struct paging *p, int count, char **words)
 
 /* ---- files --------------------------------------------------------------- */
 
-static int take_events(void *context, const struct events_visit *v)
+static int import_site_events(void *context, const struct events_visit *v)
 {
     const struct site *s = context;
     enum event_imported imported;
@@ -167,7 +167,7 @@ int page_site(struct paging *p, int count, char **words)
 
     if (count == 1 && cli_is_archive(words[0]))
         return page_query(p, count, words);
-    f->events.visit = take_events;
+    f->events.visit = import_site_events;
     files_operands(f, &count, &words);
     files_report_skipped(f);
     if (f->printer.stopped)

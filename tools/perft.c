@@ -177,7 +177,7 @@ static int count_depths(struct perft_options *asked, size_t depth)
     int status = STATUS_FINE;
 
     for (size_t d = 1; d <= depth && !status; d++) {
-        progress_again(&asked->progress);
+        progress_restart(&asked->progress);
         status = count_depth(asked, d, &sequences);
         progress_clear(&asked->progress);
         if (!status && asked->json)
@@ -201,7 +201,7 @@ static int count_plies(struct perft_options *asked, size_t depth)
                           : count_depths(asked, depth);
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct perft_options *asked = context;
 
@@ -212,7 +212,8 @@ static int run_command(int argc, char **argv)
 {
     struct perft_options asked = {.threads = ordered_workers_processors()};
     uint64_t depth;
-    int status = cli_options(&perft_command, argc, argv, &asked, take_option);
+    int status =
+        cli_parse_options(&perft_command, argc, argv, &asked, handle_option);
 
     if (!status && argc - optind != 1)
         status = cli_usage("perft: specify one depth");

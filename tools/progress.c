@@ -33,7 +33,7 @@ void progress_begin(struct progress *p)
     *p = (struct progress){.wanted = can_erase(), .began = now_ns()};
 }
 
-void progress_again(struct progress *p)
+void progress_restart(struct progress *p)
 {
     p->began = now_ns();
 }

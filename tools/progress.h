@@ -31,7 +31,7 @@ struct progress_at {
 void progress_begin(struct progress *p);
 /* Restarts the progress display for the next of several tasks, if progress is
    wanted. */
-void progress_again(struct progress *p);
+void progress_restart(struct progress *p);
 /* Turns progress off if `stream`, which receives the results, is also a
    terminal. */
 void progress_unless_terminal(struct progress *p, FILE *stream);

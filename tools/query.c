@@ -115,7 +115,7 @@ static int list_saved(const char *path)
     return status;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct query_options *asked = context;
 
@@ -141,7 +141,8 @@ static int run_command(int argc, char **argv)
     set_columns(&asked,
                 "id,game,date,event,round,first,second,result,plies,claimed");
     asked.how.usual = true;
-    status = cli_options(&query_command, argc, argv, &asked, take_option);
+    status =
+        cli_parse_options(&query_command, argc, argv, &asked, handle_option);
     if (status)
         return status;
     if (optind >= argc)

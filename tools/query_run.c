@@ -178,7 +178,7 @@ static bool show_query_progress(void *context, uint64_t done, uint64_t total)
     struct query_run *run = context;
 
     if (!run->seen || done < run->seen)
-        progress_again(&run->progress);
+        progress_restart(&run->progress);
     run->seen = done;
     progress_show(&run->progress,
                   &(struct progress_at){done, total, "records", {0}});

@@ -24,7 +24,7 @@ struct archive_filler {
     bool faulty; /* the archive in memory cannot accept more records */
 };
 
-static int fill_failed(struct archive_filler *f)
+static int report_fill_fault(struct archive_filler *f)
 {
     f->faulty = true;
     return cli_archive_fault(f->source->path, f->source->opened.archive);
@@ -38,7 +38,7 @@ static int fill_record(void *context, const struct visit *v)
 
     return archive_import_record(f->import, v->slice, v->record, v->broken,
                                  false, &v->reading->replay, &imported, &id)
-               ? fill_failed(f)
+               ? report_fill_fault(f)
                : STATUS_FINE;
 }
 
@@ -50,7 +50,7 @@ static int fill_events(void *context, const struct events_visit *v)
 
     for (const struct event *e = v->events; e; e = e->next)
         if (archive_import_event(f->import, e, NULL, &imported, &id))
-            return fill_failed(f);
+            return report_fill_fault(f);
     return STATUS_FINE;
 }
 
@@ -58,7 +58,8 @@ static int name_file(void *context, const char *path)
 {
     struct archive_filler *f = context;
 
-    return archive_import_file(f->import, path) ? fill_failed(f) : STATUS_FINE;
+    return archive_import_file(f->import, path) ? report_fill_fault(f)
+                                                : STATUS_FINE;
 }
 
 static int fill_from_files(struct rating_source *s, int count, char **paths)
@@ -70,7 +71,7 @@ static int fill_from_files(struct rating_source *s, int count, char **paths)
     s->path = "files";
     if (!status &&
         archive_import_begin(s->opened.archive, ROTATED_UNSEEN, &f.import))
-        status = fill_failed(&f);
+        status = report_fill_fault(&f);
     if (status)
         return status;
     files->events.visit = fill_events;
@@ -83,7 +84,7 @@ static int fill_from_files(struct rating_source *s, int count, char **paths)
                        .context = &f, .take = fill_record, .file = name_file});
     bool keep = !f.faulty && !files->printer.stopped;
     if (archive_import_end(f.import, keep) && keep)
-        printer_raise_status(&files->printer, fill_failed(&f));
+        printer_raise_status(&files->printer, report_fill_fault(&f));
     return files->printer.status;
 }
 
@@ -131,8 +132,8 @@ static struct str chosen_game(const struct rating_source *s)
     return s->game ? str_of(s->game->name) : STR("");
 }
 
-static int take_games(struct rating_source *s, struct arena *arena,
-                      const struct ids *only)
+static int add_archive_games(struct rating_source *s, struct arena *arena,
+                             const struct ids *only)
 {
     static const int64_t none = 0;
     const struct archive_rated asked = {.game = chosen_game(s),
@@ -146,8 +147,8 @@ static int take_games(struct rating_source *s, struct arena *arena,
                : STATUS_FINE;
 }
 
-static int take_archive_events(struct rating_source *s, struct arena *arena,
-                               int count, char **words)
+static int add_archive_events(struct rating_source *s, struct arena *arena,
+                              int count, char **words)
 {
     const struct event_query query = {.archive = s->opened.archive,
                                       .path = s->path,
@@ -161,14 +162,14 @@ static int take_archive_events(struct rating_source *s, struct arena *arena,
     return status;
 }
 
-static int take_chosen_records(struct rating_source *s, struct arena *arena,
-                               int count, char **words)
+static int add_chosen_records(struct rating_source *s, struct arena *arena,
+                              int count, char **words)
 {
     struct ids ids = {.count = 0};
     int status = choose_records(s, count, words, &ids);
 
     if (!status)
-        status = take_games(s, arena, &ids);
+        status = add_archive_games(s, arena, &ids);
     free(ids.list);
     return status;
 }
@@ -180,10 +181,10 @@ static int fill_from_archive(struct rating_source *s, int count, char **words)
 
     s->opened.progress = &s->files->printer.progress;
     arena_init(&arena, SOURCE_SOFT, SOURCE_HARD);
-    status = (count && !s->events ? take_chosen_records : take_archive_events)(
+    status = (count && !s->events ? add_chosen_records : add_archive_events)(
         s, &arena, count, words);
     if (!status && !count && !s->events)
-        status = take_games(s, &arena, NULL);
+        status = add_archive_games(s, &arena, NULL);
     arena_release(&arena);
     if (!status && s->pool->failed)
         status = cli_environment("%s: out of memory", s->path);

@@ -190,7 +190,7 @@ static int set_game(struct ratings_command *c, const char *argument)
                           : STATUS_USAGE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct ratings_command *c = context;
     int status = rating_rule_option(&c->options.rule, option, optarg);
@@ -231,7 +231,7 @@ static int run_command(int argc, char **argv)
     ratings_begin(&c.pool);
     rating_rule_init(&c.options.rule);
     rating_players_init(&c.options.players);
-    status = cli_options(&ratings_command, argc, argv, &c, take_option);
+    status = cli_parse_options(&ratings_command, argc, argv, &c, handle_option);
     if (!status)
         status = check_options(&c.options);
     if (!status)

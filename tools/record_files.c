@@ -94,7 +94,7 @@ struct inputs files_inputs(const struct files *f, int count, char **paths)
                            .side_inputs = &f->named};
 }
 
-bool files_refused(struct files *f, int count, char **paths)
+bool files_refuse_outputs(struct files *f, int count, char **paths)
 {
     int status = count ? STATUS_FINE : output_refuse("-");
 
@@ -211,7 +211,7 @@ void files_read_all(struct files *f, int count, char **paths,
     char standard_input[] = "-";
     char *none[] = {standard_input};
 
-    if (files_refused(f, count, paths))
+    if (files_refuse_outputs(f, count, paths))
         return;
     if (count == 0) {
         count = 1;

@@ -186,7 +186,7 @@ struct inputs files_inputs(const struct files *f, int count, char **paths);
 /* Refuses inputs that are also the file of standard output or standard error.
    Returns true if there is such an input; the caller must then print nothing
    more. */
-bool files_refused(struct files *f, int count, char **paths);
+bool files_refuse_outputs(struct files *f, int count, char **paths);
 
 /*
  * Reads every record of a file ("-" is standard input), reports its

@@ -23,7 +23,8 @@ void input_options_release(struct input_options *o)
     text_release(&o->names);
 }
 
-static bool names_side(const struct rules *game, struct str name, uint8_t side)
+static bool is_side_name(const struct rules *game, struct str name,
+                         uint8_t side)
 {
     static const char *const players[] = {"first", "second"};
 
@@ -36,7 +37,7 @@ static int set_side(struct input_options *o, const char *argument)
 {
     for (size_t i = 0; games[i]; i++)
         for (uint8_t side = 0; side < 2; side++)
-            if (names_side(games[i], str_of(argument), side)) {
+            if (is_side_name(games[i], str_of(argument), side)) {
                 o->reading.side = side;
                 return STATUS_FINE;
             }

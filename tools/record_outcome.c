@@ -56,7 +56,7 @@ struct reader *reader_open(struct files *f)
     record_reader_init(&r->reading, &f->printer.levels,
                        printer_limit(&f->printer));
     r->reading.diags.tally = &r->tally;
-    r->side_inputs = side_inputs_lend(&f->named);
+    r->side_inputs = side_inputs_borrow(&f->named);
     if (r->side_inputs && (!visitor || !visitor->begin ||
                            (r->workspace = visitor->begin(visitor->context))))
         return r;
@@ -108,8 +108,8 @@ static bool add_name(struct text *names, const struct record *r,
     return tag != NULL;
 }
 
-static void note_outcome(const struct visit *v, struct outcomes *o,
-                         struct outcome *out)
+static void set_outcome(const struct visit *v, struct outcomes *o,
+                        struct outcome *out)
 {
     const struct record *r = v->record;
     bool wanted = v->files->visitor && v->files->visitor->make;
@@ -193,7 +193,7 @@ static bool read_record(struct reader *r, struct visit *v,
     v->rules = v->record ? v->record->rules : NULL;
     v->broken = diags->counts[SEVERITY_ERROR] > 0;
     words_add(&o->words, v, diags);
-    note_outcome(v, o, out);
+    set_outcome(v, o, out);
     return !r->reading.no_memory && !o->words.report.failed && !o->names.failed;
 }
 
@@ -323,8 +323,9 @@ static void print_read(struct files *f, struct outcomes *o,
 
 /* Returns the visit that `take` receives, for a record that another thread may
    have read. */
-static struct visit visit_again(const struct visit *v, const struct outcomes *o,
-                                const struct outcome *out)
+static struct visit make_take_visit(const struct visit *v,
+                                    const struct outcomes *o,
+                                    const struct outcome *out)
 {
     struct visit again = *v;
     struct str names = text_str(&o->names);
@@ -347,7 +348,7 @@ static int take_outcome(struct files *f, struct outcomes *o,
                         const struct outcome *out, const struct visit *v)
 {
     const struct visitor *visitor = f->visitor;
-    struct visit again = visit_again(v, o, out);
+    struct visit again = make_take_visit(v, o, out);
 
     o->taken.made = out->made;
     o->taken.name = out->round;
@@ -372,7 +373,7 @@ static int process_on_this_thread(struct reader *r, struct visit *v,
     return status ? status : take_outcome(v->files, o, out, v);
 }
 
-static int take_later_record(struct reader *r, struct visit *v,
+static int read_later_record(struct reader *r, struct visit *v,
                              const struct reading_options *options)
 {
     struct outcomes o = {0};
@@ -389,17 +390,17 @@ static int take_later_record(struct reader *r, struct visit *v,
     return status;
 }
 
-int outcome_take(struct reader *r, struct visit *v,
-                 const struct reading_options *options, struct outcomes *o,
-                 const struct outcome *out)
+int outcome_deliver(struct reader *r, struct visit *v,
+                    const struct reading_options *options, struct outcomes *o,
+                    const struct outcome *out)
 {
     print_read(v->files, o, out);
-    return out->later ? take_later_record(r, v, options)
+    return out->later ? read_later_record(r, v, options)
                       : take_outcome(v->files, o, out, v);
 }
 
-int outcome_read(struct reader *r, struct visit *v,
-                 const struct reading_options *options)
+int outcome_read_record(struct reader *r, struct visit *v,
+                        const struct reading_options *options)
 {
     const struct visitor *visitor = v->files->visitor;
     struct printer *p = &v->files->printer;

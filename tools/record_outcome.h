@@ -77,12 +77,12 @@ bool reader_work(struct reader *r, struct visit *v,
                  struct outcome *out);
 /* Prints the diagnostics, counts the record, and calls the visitor's `take`.
    Returns a status. `r` is the reader of the main thread. */
-int outcome_take(struct reader *r, struct visit *v,
-                 const struct reading_options *options, struct outcomes *o,
-                 const struct outcome *out);
+int outcome_deliver(struct reader *r, struct visit *v,
+                    const struct reading_options *options, struct outcomes *o,
+                    const struct outcome *out);
 /* Reads a record on the main thread, for a visitor without `make`. Returns a
    status. */
-int outcome_read(struct reader *r, struct visit *v,
-                 const struct reading_options *options);
+int outcome_read_record(struct reader *r, struct visit *v,
+                        const struct reading_options *options);
 
 #endif

@@ -220,9 +220,9 @@ static int take_record(struct record_stream *s, struct batch *b, size_t i)
 
     if (reads && !s->own && !(s->own = reader_open(f)))
         return printer_no_memory(&f->printer, v.path);
-    return s->on_main_thread
-               ? outcome_read(s->own, &v, options)
-               : outcome_take(s->own, &v, options, &b->outcomes, &b->list[i]);
+    return s->on_main_thread ? outcome_read_record(s->own, &v, options)
+                             : outcome_deliver(s->own, &v, options,
+                                               &b->outcomes, &b->list[i]);
 }
 
 static void take_batch(struct record_stream *s, struct batch *b)
@@ -256,7 +256,7 @@ static void empty_batch(struct batch *b)
 }
 
 /* Waits for the oldest batch and takes it. Returns false if there is none. */
-static bool take_oldest_batch(struct record_stream *s)
+static bool deliver_oldest_batch(struct record_stream *s)
 {
     struct batch *b = ordered_workers_oldest(s->ring);
 
@@ -271,7 +271,7 @@ static bool take_oldest_batch(struct record_stream *s)
 
 void record_stream_settle(struct record_stream *s)
 {
-    while (take_oldest_batch(s))
+    while (deliver_oldest_batch(s))
         ;
     fflush(stdout); /* so that the output appears at once */
 }
@@ -288,7 +288,7 @@ static void submit_batch(struct record_stream *s)
     s->ahead += b->bytes.len;
     ordered_workers_submit(s->ring);
     while ((!ordered_workers_next(s->ring) || s->ahead > BYTES_AHEAD) &&
-           take_oldest_batch(s))
+           deliver_oldest_batch(s))
         ;
 }
 

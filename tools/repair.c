@@ -129,7 +129,7 @@ static const char *unwritable_reason(const struct repair *r)
                : NULL;
 }
 
-static bool stays_unwritten(const struct repair *r, const char *path)
+static bool report_unwritable_change(const struct repair *r, const char *path)
 {
     const char *why = unwritable_reason(r);
 
@@ -298,7 +298,7 @@ static int count_file(struct repair *r, const char *path, bool changes)
         status = repair_summary_line(&counts, path, r->files.printer.style.json,
                                      uncertain_plies_name(r), report_stream(r));
     else
-        repair_summary_keep(&counts);
+        repair_summary_count_unrepaired(&counts);
     repair_summary_add(&r->counts, &counts);
     r->file_count++;
     r->changed += changes;
@@ -322,7 +322,7 @@ static int end_file(void *context, const char *path)
     int fault, status;
 
     settle_encoding(r);
-    changes = !stays_unwritten(r, path);
+    changes = !report_unwritable_change(r, path);
     status = changes ? end_text(r) : STATUS_FINE;
     if (status)
         return status;
@@ -369,7 +369,7 @@ static void read_files(struct repair *r)
 {
     static const struct visitor visitor = {.begin = begin_repair,
                                            .end = conversion_close,
-                                           .make = conversion_make,
+                                           .make = conversion_convert,
                                            .takes_text = true,
                                            .take = take_record,
                                            .done = end_file};
@@ -454,7 +454,7 @@ static int find_files(struct repair *r, int count, char **operands)
     status = r->folder
                  ? output_tree_check(r->folder, count, operands, &f->paths)
                  : drop_repeated(&f->paths);
-    if (!status && files_refused(f, (int)f->paths.count, f->paths.list))
+    if (!status && files_refuse_outputs(f, (int)f->paths.count, f->paths.list))
         return STATUS_USAGE;
     r->noted = calloc(f->paths.count + 1, sizeof *r->noted);
     return status ? status : r->noted ? STATUS_FINE : no_memory();
@@ -520,7 +520,7 @@ static int check_options(struct repair *r)
     return r->asks ? check_dialog(r) : STATUS_FINE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct repair *r = context;
 
@@ -545,7 +545,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&r.files);
     r.files.threads = ordered_workers_processors();
-    status = cli_options(&repair_command, argc, argv, &r, take_option);
+    status = cli_parse_options(&repair_command, argc, argv, &r, handle_option);
     r.each.as.options.names = r.files.input.reading.names;
     r.each.as.repair = r.each.as.stays = r.each.in_place = true;
     if (!status)

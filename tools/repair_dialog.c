@@ -164,7 +164,7 @@ static void write_prompt(const struct guess_question *q)
     write_words(&out);
 }
 
-static void write_refused(const struct repair_dialog *d)
+static void write_refused_answer(const struct repair_dialog *d)
 {
     struct text out = {0};
 
@@ -242,7 +242,7 @@ static bool take_line(struct repair_dialog *d, const struct guess_question *q,
         return find_candidate(q, line, which);
     d->answer = line;
     if (line.len && !may_be_plies(line))
-        write_refused(d);
+        write_refused_answer(d);
     return line.len && may_be_plies(line);
 }
 
@@ -254,7 +254,7 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
     struct str line;
 
     if (q->refused)
-        write_refused(d);
+        write_refused_answer(d);
     else if (q->diag)
         show_diag(d->visit, q->slice, q->record, q->diag);
     if (!q->refused)
@@ -269,7 +269,7 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
 }
 
 /* True for errors that no question asks about and that no repair removes. */
-static bool is_unasked(enum diag_code code)
+static bool is_never_asked(enum diag_code code)
 {
     return code == DIAG_UNCLOSED_COMMENT || code == DIAG_UNCLOSED_VARIATION;
 }
@@ -277,7 +277,7 @@ static bool is_unasked(enum diag_code code)
 static void show_unasked(const struct visit *v)
 {
     for (const struct diag *d = v->reading->diags.first; d; d = d->next)
-        if (is_unasked(d->code))
+        if (is_never_asked(d->code))
             show_diag(v, v->slice, v->record, d);
 }
 

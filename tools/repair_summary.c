@@ -189,7 +189,7 @@ void repair_summary_reencode(struct repair_summary *m)
     }
 }
 
-void repair_summary_keep(struct repair_summary *m)
+void repair_summary_count_unrepaired(struct repair_summary *m)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++) {
         m->left[i] += m->repaired[i] + m->guessed[i];

@@ -57,7 +57,7 @@ void repair_summary_unpack(struct repair_summary *to, struct str packed);
 void repair_summary_reencode(struct repair_summary *m);
 /* Counts all diagnostics as remaining, because the file is not changed after
    all. */
-void repair_summary_keep(struct repair_summary *m);
+void repair_summary_count_unrepaired(struct repair_summary *m);
 /* Writes the totals of a file as a line such as "a.qux: 3 repaired, 0
    remaining", or as a JSON object. `guesses` is the word for guesses, "guessed"
    or "chosen", or NULL to omit them. Returns a status. */

@@ -33,7 +33,7 @@ static uint32_t caption_size(const struct sheets *s)
     return size < 100 ? 100 : size > 240 ? 240 : size;
 }
 
-void sheets_take(struct sheets *s, struct scene_drawing *drawing)
+void sheets_add(struct sheets *s, struct scene_drawing *drawing)
 {
     if (s->pages && !drawing->look.size)
         drawing->look.caption_size = caption_size(s);

@@ -23,7 +23,7 @@ int sheets_read(struct sheets *s, const char *argument);
 size_t sheets_room(const struct sheets *s); /* returns the number of pictures
                                                per sheet */
 /* Adds a drawing to the current sheet. */
-void sheets_take(struct sheets *s, struct scene_drawing *drawing);
+void sheets_add(struct sheets *s, struct scene_drawing *drawing);
 /* Makes a sheet from the drawings. If `last` is true, completes the PDF.
    Returns false if out of memory. */
 bool sheets_make(struct sheets *s, const struct picture_look *look, bool last);

@@ -31,7 +31,8 @@ enum { DELAY_MIN = 20, DELAY_MAX = 200000 }; /* milliseconds */
 
 /* ---- a position given by options ----------------------------------------- */
 
-static int show_alone(struct show *s, const struct show_position *showing)
+static int show_single_position(struct show *s,
+                                const struct show_position *showing)
 {
     struct text out = {0};
     int status;
@@ -61,7 +62,7 @@ static int show_start(struct show *s)
     if (s->choice.score && !showing.scene.rules->scoring)
         return cli_usage("--score cannot be used with %s, which has no score",
                          showing.scene.rules->name);
-    status = show_alone(s, &showing);
+    status = show_single_position(s, &showing);
     position_text_release(&line);
     return status;
 }
@@ -134,7 +135,7 @@ static int set_delay(struct show *s, const char *argument)
                : STATUS_USAGE;
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct show *s = context;
 
@@ -323,7 +324,7 @@ static int run_command(int argc, char **argv)
     files_init(f);
     f->only = 1;
     f->threads = ordered_workers_processors();
-    status = cli_options(&show_command, argc, argv, &s, take_option);
+    status = cli_parse_options(&show_command, argc, argv, &s, handle_option);
     if (s.choice.every && !s.choice.ply_given) {
         s.choice.range = (struct ply_range){0, PLY_LAST};
         s.choice.several = true;

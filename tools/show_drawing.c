@@ -22,7 +22,7 @@ static int draw_subject(const struct show_subject *of)
 
 /* Draws an animation in two passes: the first finds a common size, the second
    draws the pictures. */
-static int draw_moving(const struct show_subject *of)
+static int draw_animation(const struct show_subject *of)
 {
     struct show *s = of->show;
     struct text end = {0};
@@ -50,11 +50,12 @@ static bool draw_in_child(void *context, struct isolated_child *child)
     of->show->drawing.child = child;
     of->show->picture.look.missing = &of->show->drawing.missing;
     return (of->show->form->kind == SHOW_MOVING
-                ? draw_moving(of)
+                ? draw_animation(of)
                 : draw_subject(of)) == STATUS_FINE;
 }
 
-static int take_drawn(void *context, uint64_t number, struct str picture)
+static int write_drawn_picture(void *context, uint64_t number,
+                               struct str picture)
 {
     struct show_subject *of = context;
 
@@ -77,8 +78,8 @@ int show_images(struct show_subject *of)
 
     if (!form->missing)
         return draw_subject(of);
-    status =
-        isolated_child_run(&(struct child_work){of, draw_in_child, take_drawn});
+    status = isolated_child_run(
+        &(struct child_work){of, draw_in_child, write_drawn_picture});
     return status == CHILD_FAILED
                ? show_report_not_drawn(form, STR("out of memory"))
                : status;

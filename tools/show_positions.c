@@ -45,7 +45,7 @@ static int add_to_sheet(struct show *s, const struct show_position *showing)
             return status;
         }
     }
-    sheets_take(&s->drawing.sheets, d);
+    sheets_add(&s->drawing.sheets, d);
     return STATUS_FINE;
 }
 

@@ -54,8 +54,8 @@ int show_write_image(struct show *s, uint64_t number, struct str picture)
 {
     if (!s->drawing.child)
         return show_write(s, number, picture);
-    return isolated_child_give(s->drawing.child, number, picture) &&
-                   missing_signs_give(s->drawing.child, &s->drawing.missing)
+    return isolated_child_send(s->drawing.child, number, picture) &&
+                   missing_signs_send(s->drawing.child, &s->drawing.missing)
                ? STATUS_FINE
                : STATUS_ENVIRONMENT;
 }

@@ -20,7 +20,7 @@ static int compare_identities(const void *a, const void *b)
     return device ? device : number_compare(one->number, other->number);
 }
 
-struct side_inputs *side_inputs_lend(struct side_inputs **list)
+struct side_inputs *side_inputs_borrow(struct side_inputs **list)
 {
     struct side_inputs *s = *list;
 
@@ -52,7 +52,8 @@ bool side_inputs_add(struct side_inputs *s, const struct stat *about)
     return false;
 }
 
-bool side_inputs_have(const struct side_inputs *list, const struct stat *about)
+bool side_inputs_contain(const struct side_inputs *list,
+                         const struct stat *about)
 {
     const struct identity which = {about->st_dev, about->st_ino};
 

@@ -19,11 +19,12 @@ struct side_inputs {
 /* Lends a list to a reader, which returns the list by setting `lent` to false.
    Call this on the thread that searches the lists. Returns NULL if out of
    memory. */
-struct side_inputs *side_inputs_lend(struct side_inputs **list);
+struct side_inputs *side_inputs_borrow(struct side_inputs **list);
 /* Adds a file. Returns false if out of memory. */
 bool side_inputs_add(struct side_inputs *s, const struct stat *about);
 /* True if one of the lists contains the file. */
-bool side_inputs_have(const struct side_inputs *list, const struct stat *about);
+bool side_inputs_contain(const struct side_inputs *list,
+                         const struct stat *about);
 void side_inputs_release(struct side_inputs **list);
 
 #endif

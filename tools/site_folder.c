@@ -147,7 +147,7 @@ static int make_lock(struct site *s)
 
 /* Takes over an existing folder that a killed program left behind. Refuses a
    folder that belongs to another program or the user. */
-static int take_over(struct site *s)
+static int take_over_folder(struct site *s)
 {
     int fd;
 
@@ -171,8 +171,8 @@ static int make_part(struct site *s)
     int status = STATUS_FINE;
 
     if (mkdir(s->folder.ptr, 0777) != 0)
-        status =
-            errno == EEXIST ? take_over(s) : environment_fault(s->paging->out);
+        status = errno == EEXIST ? take_over_folder(s)
+                                 : environment_fault(s->paging->out);
     else if ((status = make_lock(s)) != STATUS_FINE)
         rmdir(s->folder.ptr);
     if (!status && lstat(s->folder.ptr, &s->about) != 0)
@@ -214,7 +214,7 @@ int site_begin(struct site *s)
     text_add_char(&s->folder, '\0');
     if (s->folder.failed)
         return cli_environment("out of memory");
-    guard_hold(&guard);
+    guard_block_signals(&guard);
     status = make_part(s);
     if (status) {
         guard_release(&guard);

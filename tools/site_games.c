@@ -124,7 +124,7 @@ struct citation {
     struct text *out;
 };
 
-static void take_citation(void *context, const struct archive_value *values)
+static void add_citation_page(void *context, const struct archive_value *values)
 {
     const struct citation *c = context;
     struct text line = {0};
@@ -146,7 +146,7 @@ static int add_citation(const struct games *g, int64_t record, struct text *out)
     const struct site *s = g->site;
     struct text number = {0};
     struct citation citation = {.out = out};
-    const struct archive_rows rows = {take_citation, &citation};
+    const struct archive_rows rows = {add_citation_page, &citation};
     int status = STATUS_FINE;
 
     if (s->by_record)
@@ -161,7 +161,7 @@ static int add_citation(const struct games *g, int64_t record, struct text *out)
 
 /* Removes the text before the mark, and the mark itself, from *rest. Returns
    the text before the mark. */
-static struct str take_before_mark(struct str *rest, struct str mark)
+static struct str text_before_mark(struct str *rest, struct str mark)
 {
     const char *at = memmem(rest->ptr, rest->len, mark.ptr, mark.len);
 
@@ -178,9 +178,9 @@ static int write_page(const struct games *g, const struct site_page *p)
     struct text page = {0};
     int status;
 
-    text_add(&page, take_before_mark(&rest, STR(SITE_NAVIGATION)));
+    text_add(&page, text_before_mark(&rest, STR(SITE_NAVIGATION)));
     add_navigation(g, p->record, &page);
-    text_add(&page, take_before_mark(&rest, STR(SITE_CITATION)));
+    text_add(&page, text_before_mark(&rest, STR(SITE_CITATION)));
     status = add_citation(g, p->record, &page);
     text_add(&page, rest);
     if (!status)

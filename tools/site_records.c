@@ -154,7 +154,7 @@ static int number_record(struct site *s, const struct visit *v, struct str row,
     return s->ids.failed ? cli_environment("out of memory") : STATUS_FINE;
 }
 
-static int take_record_parts(void *context, const struct visit *v)
+static int add_record_parts(void *context, const struct visit *v)
 {
     struct site *s = context;
     struct str rest = v->made, row;
@@ -186,5 +186,5 @@ struct visitor site_visitor(struct site *s)
                             .begin = begin_making,
                             .end = end_making,
                             .make = make_record_parts,
-                            .take = take_record_parts};
+                            .take = add_record_parts};
 }

@@ -62,7 +62,7 @@ static time_t current_time(void)
 /* Shows progress as a fraction of the maximum number of nodes. The search may
    end long before it reaches this number. Returns false when the time is used
    up. */
-static bool goes_on(void *context, uint64_t left)
+static bool continue_search(void *context, uint64_t left)
 {
     struct search *s = context;
     uint64_t all = s->asked->nodes;
@@ -201,7 +201,7 @@ static bool search(struct search *s)
         .memory = (size_t)asked->memory << 20,
         .threads = (unsigned)asked->threads,
         .all = asked->all,
-        .goes_on = goes_on,
+        .goes_on = continue_search,
         .context = s,
     });
     progress_clear(&s->progress);
@@ -224,7 +224,7 @@ static int solve(const struct solve_options *asked)
 
 /* Checks that the game is not over, because there would be nothing to solve.
    Returns 0, or prints a message and returns a status. */
-static int check_going(const struct solve_options *asked)
+static int check_not_over(const struct solve_options *asked)
 {
     struct ending end = asked->rules->ending(asked->position);
 
@@ -238,14 +238,15 @@ static int check_going(const struct solve_options *asked)
         "solve: the game is already over in this position: nobody has won");
 }
 
-static int solve_going(struct solve_options *asked, const struct rules *rules,
-                       const struct position *position)
+static int solve_unfinished_game(struct solve_options *asked,
+                                 const struct rules *rules,
+                                 const struct position *position)
 {
     int status;
 
     asked->rules = rules;
     asked->position = position;
-    status = check_going(asked);
+    status = check_not_over(asked);
     return status ? status : solve(asked);
 }
 
@@ -256,7 +257,7 @@ static int visit_record(void *context, const struct visit *v)
     const struct position *p = record_position(v, &asked->choice, &status);
 
     asked->visited = true;
-    return p ? solve_going(asked, v->record->rules, p) : status;
+    return p ? solve_unfinished_game(asked, v->record->rules, p) : status;
 }
 
 static int solve_record(struct solve_options *asked, int count, char **paths)
@@ -285,12 +286,12 @@ static int solve_position(struct solve_options *asked)
     if (asked->of_record)
         return start_refuse_without_file(&solve_command, asked->of_record);
     status = start_position_make(&asked->start);
-    return status
-               ? status
-               : solve_going(asked, asked->start.game, asked->start.position);
+    return status ? status
+                  : solve_unfinished_game(asked, asked->start.game,
+                                          asked->start.position);
 }
 
-static int take_option(void *context, int option)
+static int handle_option(void *context, int option)
 {
     struct solve_options *asked = context;
 
@@ -323,7 +324,8 @@ static int run_command(int argc, char **argv)
 
     files_init(&asked.files);
     asked.files.only = 1;
-    status = cli_options(&solve_command, argc, argv, &asked, take_option);
+    status =
+        cli_parse_options(&solve_command, argc, argv, &asked, handle_option);
     if (!status)
         status = optind < argc
                      ? solve_record(&asked, argc - optind, argv + optind)

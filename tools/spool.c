@@ -278,7 +278,7 @@ static int put_in_spool(struct spool *s, const struct head *head,
     return STATUS_FINE;
 }
 
-int spool_take(struct spool *s, struct str made)
+int spool_add(struct spool *s, struct str made)
 {
     int status = STATUS_FINE;
 
@@ -301,7 +301,7 @@ static const char *record_keys(const struct spool *s, const struct entry *entry)
     return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
 }
 
-static struct str take_key(const char **keys)
+static struct str next_key(const char **keys)
 {
     struct str key = {*keys + sizeof(uint16_t), 0};
     uint16_t length;
@@ -331,8 +331,8 @@ static int compare_entries(const void *one, const void *other, void *context)
     int order = 0;
 
     for (size_t i = 0; !order && i < s->column_count; i++) {
-        struct str key = take_key(&a_keys);
-        order = compare_keys(&s->columns[i], key, take_key(&b_keys));
+        struct str key = next_key(&a_keys);
+        order = compare_keys(&s->columns[i], key, next_key(&b_keys));
     }
     return order ? order : (a->at > b->at) - (a->at < b->at);
 }
@@ -469,7 +469,7 @@ static int write_part(const struct spool *s, const struct output_part *part,
 
     text_addf(&path, "%s/", folder);
     if (s->by)
-        write_name(take_key(&keys), part->number, &path);
+        write_name(next_key(&keys), part->number, &path);
     else
         text_addf(&path, "%0*zu", count_digits(part->parts), part->number);
     text_add(&path, str_of(extension ? extension : ".txt"));
@@ -496,9 +496,9 @@ static size_t count_part_entries(const struct spool *s,
 
     if (s->split)
         return count < s->split ? count : (size_t)s->split;
-    for (value = take_key(&keys); n < count; n++) {
+    for (value = next_key(&keys); n < count; n++) {
         keys = record_keys(s, &list[n]);
-        if (!str_equal(take_key(&keys), value))
+        if (!str_equal(next_key(&keys), value))
             break;
     }
     return n;

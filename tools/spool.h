@@ -47,7 +47,7 @@ void spool_end(const struct spool *s, const struct visit *v,
                const struct notation *notation, size_t begin);
 /* Buffers the text that `make` produced. The visitor's `take` calls this.
    Returns 0, or prints a message and returns a status. */
-int spool_take(struct spool *s, struct str made);
+int spool_add(struct spool *s, struct str made);
 
 /* Write everything at the end, to one output or to files in the folder. Return
    0, or print a message and return a status. */

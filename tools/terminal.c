@@ -57,7 +57,7 @@ static struct str find_attributes(struct str answer)
     return (struct str){NULL, 0};
 }
 
-static enum terminal_images images_in(struct str answer)
+static enum terminal_images find_image_support(struct str answer)
 {
     struct str attributes = find_attributes(answer);
 
@@ -90,7 +90,7 @@ static enum terminal_images ask_terminal(int terminal)
         answer.len += n > 0 ? (size_t)n : 0;
         left = n < 0 && errno != EINTR ? 0 : until - monotonic_milliseconds();
     }
-    return images_in(answer);
+    return find_image_support(answer);
 }
 
 /* Asks the terminal. The answer is not echoed, and is not left for the next

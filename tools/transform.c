@@ -30,8 +30,8 @@ const struct cli_option transform_options[] = {
 
 /* Reads a list of words, separated by commas, into a bit set. The bit of a word
    is its index in `words`. */
-static int take_words(const char *option, const char *argument,
-                      const char *const *words, unsigned *bits)
+static int parse_word_list(const char *option, const char *argument,
+                           const char *const *words, unsigned *bits)
 {
     char word[32];
     struct str rest = str_of(argument);
@@ -47,25 +47,25 @@ static int take_words(const char *option, const char *argument,
     return status;
 }
 
-static int take_strip_parts(struct transform *t, const char *argument)
+static int parse_strip_parts(struct transform *t, const char *argument)
 {
     static const char *const words[] = {"comments", "variations", "glyphs",
                                         NULL};
     static const unsigned parts[] = {PART_COMMENTS, PART_VARIATIONS,
                                      PART_GLYPHS};
     unsigned bits = 0;
-    int status = take_words("--strip", argument, words, &bits);
+    int status = parse_word_list("--strip", argument, words, &bits);
 
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         t->strip |= bits & 1u << i ? parts[i] : 0;
     return status;
 }
 
-static int take_annotate(struct transform *t, const char *argument)
+static int parse_annotate(struct transform *t, const char *argument)
 {
     static const char *const words[] = {"position", "result", NULL};
     unsigned bits = 0;
-    int status = take_words("--annotate", argument, words, &bits);
+    int status = parse_word_list("--annotate", argument, words, &bits);
 
     t->position |= (bits & 1) != 0;
     t->result |= (bits & 2) != 0;
@@ -93,7 +93,7 @@ static int take_tag(struct transform *t, const char *option,
     return STATUS_FINE;
 }
 
-static int take_add_tag(struct transform *t, const char *argument)
+static int parse_add_tag(struct transform *t, const char *argument)
 {
     const char *equals = strchr(argument, '=');
     struct str name = {argument, equals ? (size_t)(equals - argument) : 0};
@@ -108,11 +108,11 @@ int transform_option(struct transform *t, int option, const char *argument)
 {
     switch (option) {
     case OPT_STRIP:
-        return take_strip_parts(t, argument);
+        return parse_strip_parts(t, argument);
     case OPT_ANNOTATE:
-        return take_annotate(t, argument);
+        return parse_annotate(t, argument);
     case OPT_ADD_TAG:
-        return take_add_tag(t, argument);
+        return parse_add_tag(t, argument);
     case OPT_REMOVE_TAG:
         return take_tag(t, "--remove-tag",
                         (struct tag_edit){str_of(argument), STR(""), true});

@@ -5,7 +5,7 @@
 static int run_command(int argc, char **argv)
 {
     bool json;
-    int status = cli_format_alone(&version_command, argc, argv, &json);
+    int status = cli_parse_format_option(&version_command, argc, argv, &json);
 
     if (status)
         return status;

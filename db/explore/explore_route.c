@@ -225,7 +225,7 @@ static void write_search_condition(struct explorer *x, struct translation *t)
     struct prefilter prefilter =
         prefilter_make(t, &(struct prefilter_request){wanted, x->set_count,
                                                       find_predecessors, x});
-    if (prefilter_is(prefilter))
+    if (prefilter_exists(prefilter))
         prefilter_condition(t, prefilter);
     else
         text_add(&t->work, STR("TRUE"));
@@ -298,7 +298,7 @@ int explorer_count_games(struct explorer *x, struct diags *diags,
 {
     static const struct query every = {0};
     struct archive_query *q;
-    int fault = archive_query_more(
+    int fault = archive_query_with_conditions(
         x->a, x->asked->query ? x->asked->query : &every, game_columns,
         game_column_count, diags, add_conditions, x, &q);
 

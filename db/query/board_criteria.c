@@ -45,7 +45,7 @@ enum answer answer_pattern(struct moment *m, const struct criterion *c,
     for (size_t i = 0; i < board->count; i++)
         pattern_watch_change(p->sought, p->memory, board->changes[i].cell,
                              board->changes[i].was, board->changes[i].is);
-    return answer_yes_if(pattern_watch_fits(p->memory));
+    return answer_of_bool(pattern_watch_fits(p->memory));
 }
 
 bool pattern_may_meet(const struct criterion *c, const struct progress *p,
@@ -73,8 +73,8 @@ static enum answer compare_pieces(struct moment *m, const struct criterion *c,
 
     p->seen.total = count;
     if (!c->against)
-        return answer_yes_if(criterion_accepts(count, c));
-    return answer_yes_if(criterion_compares(
+        return answer_of_bool(criterion_accepts(count, c));
+    return answer_of_bool(criterion_compares(
         count, c->op, count_contents(m, p->against, c->against_held), 0));
 }
 

@@ -42,7 +42,7 @@ void translate_text(struct translation *t, const struct field *field,
 }
 
 /* True if a record without the name satisfies the condition. */
-bool translate_holds_of_nothing(const struct condition *c)
+bool translate_accepts_missing(const struct condition *c)
 {
     switch (c->op) {
     case QUERY_EQUAL:

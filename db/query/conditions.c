@@ -33,7 +33,7 @@ static void add_text(struct translation *t, const struct field *field,
 }
 
 /* Returns the name of a foreign game. */
-static struct str foreign_named(struct translation *t, struct str written)
+static struct str foreign_game_name(struct translation *t, struct str written)
 {
     struct text name = {0};
 
@@ -75,7 +75,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     *name = rules ? str_of(rules->name) : condition->value;
     if (rules || condition->op > QUERY_NOT_EQUAL || !name->len)
         return true;
-    *name = foreign_named(t, condition->value);
+    *name = foreign_game_name(t, condition->value);
     if (archive_has_name(t, *name) || may_be_future_game(t, *name))
         return true;
     *name = condition->value;
@@ -219,7 +219,7 @@ static const struct {
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no can only be compared with = or !="},
     [FIELD_PLAYER] = {condition_player, 0, NULL},
-    [FIELD_DECIDED] = {condition_decided, 0, NULL},
+    [FIELD_DECIDED] = {condition_winner_or_loser, 0, NULL},
     [FIELD_LABEL] = {condition_label, SEARCHED,
                      "labels can only be compared with =, != or ~"},
     [FIELD_WORDS] = {condition_words, TURNED,
@@ -256,8 +256,8 @@ static void check_regex(struct translation *t,
 }
 
 /* True if a record that does not belong to an event satisfies the condition. */
-static bool holds_of_no_event(const struct field *field,
-                              const struct condition *c)
+static bool accepts_no_event(const struct field *field,
+                             const struct condition *c)
 {
     bool empty = c->value.len == 0;
 
@@ -266,7 +266,7 @@ static bool holds_of_no_event(const struct field *field,
     if (field->kind == FIELD_NUMBER)
         return c->op == QUERY_EQUAL ? empty
                                     : c->op == QUERY_NOT_EQUAL && !empty;
-    return translate_holds_of_nothing(c);
+    return translate_accepts_missing(c);
 }
 
 /* Selects the records of the events that satisfy the condition. If records
@@ -276,7 +276,7 @@ static void add_event_condition(struct translation *t,
                                 const struct field *field,
                                 const struct condition *condition)
 {
-    bool others = holds_of_no_event(field, condition);
+    bool others = accepts_no_event(field, condition);
 
     text_addf(&t->work,
               "(r.id %sIN (SELECT record FROM belonging WHERE event IN"

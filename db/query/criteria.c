@@ -11,11 +11,11 @@
         "numbers cannot be searched with ~ or ~~: use =, !=, <, <=, > or >="
 #define WORDS(what) \
     .ops = EQUALITY, .compared = what " can only be compared with = or !="
-#define TRAIT(field, bit)                                                     \
-    {                                                                         \
-        .name = field, NUMBER, .measurable = true, .trait = bit,              \
-        .read = number_read, .enable = traits_enable, .at_move = plies_count, \
-        .at_end = count_end                                                   \
+#define TRAIT(field, bit)                                        \
+    {                                                            \
+        .name = field, NUMBER, .measurable = true, .trait = bit, \
+        .read = number_read, .enable = game_has_traits,          \
+        .at_move = plies_count, .at_end = count_end              \
     }
 
 static const struct criterion_kind kinds[] = {
@@ -65,7 +65,7 @@ static const struct criterion_kind kinds[] = {
      .measurable = true,
      .of_trait = true,
      .read = number_read,
-     .enable = traits_enable,
+     .enable = game_has_traits,
      .at_move = streak_count,
      .at_end = count_end},
     {.name = "series:",
@@ -73,7 +73,7 @@ static const struct criterion_kind kinds[] = {
      .measurable = true,
      .of_trait = true,
      .read = number_read,
-     .enable = traits_enable,
+     .enable = game_has_traits,
      .at_move = series_count,
      .at_end = series_end},
     {.name = "sequence",

@@ -231,7 +231,7 @@ bool criteria_want_clocks(const struct criteria *criteria);
 
 /* ---- kinds defined in other files ---------------------------------------- */
 
-static inline enum answer answer_yes_if(bool is)
+static inline enum answer answer_of_bool(bool is)
 {
     return is ? ANSWER_YES : ANSWER_OPEN;
 }
@@ -252,7 +252,7 @@ criterion_looker answer_pattern, answer_pieces, answer_prisoners;
 
 /* ply_criteria.c: effects of plies; clocks. */
 criterion_reader clock_read;
-criterion_enabler traits_enable;
+criterion_enabler game_has_traits;
 criterion_follower plies_count, streak_count, series_count, clock_compare;
 criterion_looker count_end, series_end;
 

@@ -60,5 +60,5 @@ enum answer ending_end(struct moment *m, const struct criterion *c,
                        struct progress *p)
 {
     (void)c, (void)p;
-    return answer_yes_if(ending_is_over(m));
+    return answer_of_bool(ending_is_over(m));
 }

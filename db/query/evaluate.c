@@ -57,7 +57,7 @@ static int parse_condition(struct evaluator *j, struct str condition,
     return 0;
 }
 
-static bool asks_for_number(const struct query *query)
+static bool tests_record_number(const struct query *query)
 {
     for (const struct query_node *node = query->where; node;
          node = translate_node_after(node))
@@ -85,7 +85,7 @@ static int open_evaluator(struct evaluator **out, struct str condition,
     diag_levels_init(&j->levels);
     diags_init(&j->diags, &j->levels, 0);
     fault = parse_condition(j, condition, why);
-    if (!fault && nameless && asks_for_number(&j->query))
+    if (!fault && nameless && tests_record_number(&j->query))
         fault =
             refuse_words(why, "id: only a record of an archive has a number");
     if (!fault && a)
@@ -122,7 +122,7 @@ void evaluator_close(struct evaluator *j)
     free(j);
 }
 
-bool evaluator_place(const struct evaluator *j, size_t *ply)
+bool evaluator_match_ply(const struct evaluator *j, size_t *ply)
 {
     *ply = j->place;
     return j->place != NO_PLACE;

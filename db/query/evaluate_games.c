@@ -69,7 +69,7 @@ static int translate_variant(struct evaluator *j, struct variant_evaluation *v,
     struct text facts = {0};
 
     t->loaded = t->open = true;
-    t->tell = variant_facts_tell;
+    t->tell = variant_facts_add;
     t->teller = &v->facts;
     int fault = evaluation_translate(j, e, t, why);
     if (fault)
@@ -172,7 +172,7 @@ static struct candidate make_candidate(const struct variant_evaluation *v,
                           .played = game->played};
 
     candidate_set_plies(&c, game->moves, game->claims);
-    variant_facts_of(&v->facts, game, c.facts);
+    variant_facts_evaluate(&v->facts, game, c.facts);
     return c;
 }
 

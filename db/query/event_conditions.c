@@ -67,7 +67,7 @@ void translate_keyed(struct translation *t, const struct field *field,
     text_addf(&t->work, "(%s %sIN (", field->key, denied ? "NOT " : "");
     add_names(t, find_names_table(field->table), c);
     text_add_char(&t->work, ')');
-    if (translate_holds_of_nothing(c))
+    if (translate_accepts_missing(c))
         text_addf(&t->work, " OR %s IS NULL", field->key);
     text_add_char(&t->work, ')');
 }

@@ -110,18 +110,18 @@ static bool find_column(struct str name, struct named *out)
 }
 
 /* Returns the tag of the player with this colour. */
-static struct str tag_meant(struct str name)
+static struct str tag_of_colour(struct str name)
 {
     uint8_t side;
 
-    if (!colour_known(name, &side))
+    if (!colour_read(name, &side))
         return name;
     return side == 0 ? STR("First") : STR("Second");
 }
 
 static bool find_tag(struct str name, struct named *out)
 {
-    out->rest = tag_meant(name);
+    out->rest = tag_of_colour(name);
     out->of_tag = true;
     if (str_equal_nocase(name, STR("Game")))
         return find_column(name, out);
@@ -214,7 +214,7 @@ bool archive_is_event_column(struct str name)
 
 /* Returns the field for a word that other programs use. The most similar field
    name would be wrong for such a word. */
-static const char *field_meant(struct str name)
+static const char *field_suggested(struct str name)
 {
     static const struct {
         const char *word, *field;
@@ -227,7 +227,7 @@ static const char *field_meant(struct str name)
     };
     uint8_t side;
 
-    if (colour_known(name, &side))
+    if (colour_read(name, &side))
         return side == 0 ? "first" : "second";
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (str_equal_nocase(name, str_of(others[i].word)))
@@ -237,7 +237,7 @@ static const char *field_meant(struct str name)
 
 const char *archive_nearest_field(struct str name)
 {
-    const char *nearest = field_meant(name);
+    const char *nearest = field_suggested(name);
     size_t best = nearest ? 0 : 4;
 
     for (size_t i = 0; i < FIELDS; i++)

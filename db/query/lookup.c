@@ -41,7 +41,7 @@ bool lookup_has_names(const struct translation *t, bool open)
 /* ---- keys of many records ------------------------------------------------ */
 
 /* True if only one record is evaluated, or if the query fails in any case. */
-static bool counts_nothing(const struct translation *t)
+static bool is_count_needless(const struct translation *t)
 {
     return !t->archive || t->alone || t->fault || t->work.failed || t->faulty;
 }
@@ -51,7 +51,7 @@ void lookup_decide(struct translation *t, size_t begins_at, bool never)
     struct str condition = str_from(text_str(&t->work), begins_at);
     struct text kept = {0};
 
-    if (!never && counts_nothing(t))
+    if (!never && is_count_needless(t))
         return;
     if (never) { /* the plus sign makes this an expression, for which no index
                     is used */

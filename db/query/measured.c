@@ -87,8 +87,8 @@ static bool add_criterion(struct translation *t, const struct query_key *key,
     return true;
 }
 
-bool measured_names(const struct translation *t, const struct query_key *key,
-                    struct named *named)
+bool measured_is_named(const struct translation *t, const struct query_key *key,
+                       struct named *named)
 {
     return field_find(t->subject, key->field, named) && named->criterion &&
            named->criterion->measurable;

@@ -10,8 +10,8 @@
 #include "translate.h"
 
 /* True if the key names such a number. Sets *named. */
-bool measured_names(const struct translation *t, const struct query_key *key,
-                    struct named *named);
+bool measured_is_named(const struct translation *t, const struct query_key *key,
+                       struct named *named);
 /* Adds the criterion, unless an earlier key added it, and returns the SQL of
    its number. Call before conditions are translated. Reports errors of the
    query. */

@@ -6,7 +6,7 @@
 #include "translate.h"
 
 /* True if a condition on a player finds all spellings of the person. */
-static bool is_any_name(enum query_op op)
+static bool finds_all_spellings(enum query_op op)
 {
     return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || translate_searches(op);
 }
@@ -39,14 +39,14 @@ static void add_key(struct translation *t, const char *key, const char *table,
     at = t->work.len;
     translate_open_list(t, key);
     text_addf(&t->work, "SELECT id FROM %s WHERE ", table);
-    if (is_any_name(condition->op))
+    if (finds_all_spellings(condition->op))
         add_owners(t, table, condition);
     else
         translate_name(t, table, condition->op, condition->value);
     translate_close_list(t);
     if (strcmp(table, "spelling") != 0 || condition->op != QUERY_EQUAL)
         lookup_decide(t, at, false);
-    if (translate_holds_of_nothing(condition))
+    if (translate_accepts_missing(condition))
         text_addf(&t->work, " OR %s IS NULL", key);
     text_add_char(&t->work, ')');
 }
@@ -83,14 +83,14 @@ void condition_player(struct translation *t, const struct field *field,
 
 /* Tests the winner or the loser. A game that was drawn or has no result has
    neither. */
-void condition_decided(struct translation *t, const struct field *field,
-                       const struct condition *condition)
+void condition_winner_or_loser(struct translation *t, const struct field *field,
+                               const struct condition *condition)
 {
     text_add(&t->work, STR("(r.result = '1-0' AND "));
     add_key(t, field->key, "spelling", condition);
     text_add(&t->work, STR(" OR r.result = '0-1' AND "));
     add_key(t, field->table, "spelling", condition);
-    if (translate_holds_of_nothing(condition))
+    if (translate_accepts_missing(condition))
         text_add(&t->work, STR(" OR coalesce(r.result, '*') NOT IN"
                                " ('1-0', '0-1')"));
     text_add_char(&t->work, ')');

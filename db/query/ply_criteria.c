@@ -4,8 +4,8 @@
 
 /* ---- effects of plies ---------------------------------------------------- */
 
-bool traits_enable(struct moment *m, const struct criterion *c,
-                   struct progress *p)
+bool game_has_traits(struct moment *m, const struct criterion *c,
+                     struct progress *p)
 {
     (void)c, (void)p;
     return m->rules->traits != NULL;
@@ -18,10 +18,10 @@ static enum answer decide_growing(const struct criterion *c,
 {
     uint64_t total = p->seen.total;
 
-    return answer_yes_if(c->op == QUERY_GREATER
-                             ? total > c->number
-                             : c->op == QUERY_GREATER_EQUAL &&
-                                   total >= c->number);
+    return answer_of_bool(c->op == QUERY_GREATER
+                              ? total > c->number
+                              : c->op == QUERY_GREATER_EQUAL &&
+                                    total >= c->number);
 }
 
 enum answer plies_count(struct moment *m, const struct criterion *c,
@@ -68,7 +68,7 @@ enum answer count_end(struct moment *m, const struct criterion *c,
                       struct progress *p)
 {
     (void)m;
-    return answer_yes_if(criterion_accepts(p->seen.total, c));
+    return answer_of_bool(criterion_accepts(p->seen.total, c));
 }
 
 enum answer series_end(struct moment *m, const struct criterion *c,
@@ -100,5 +100,5 @@ enum answer clock_compare(struct moment *m, const struct criterion *c,
                           struct progress *p, const struct made_ply *made)
 {
     (void)m, (void)p;
-    return answer_yes_if(made->timed && criterion_accepts(made->clock, c));
+    return answer_of_bool(made->timed && criterion_accepts(made->clock, c));
 }

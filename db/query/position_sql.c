@@ -135,7 +135,7 @@ prefilter_of_predecessors(struct translation *t,
     if (t->work.failed)
         return (struct prefilter){0};
     struct prefilter prefilter =
-        prefilter_of(t, arena_copy(t->arena, text_str(&t->work)));
+        prefilter_from_select(t, arena_copy(t->arena, text_str(&t->work)));
     prefilter.whole = true;
     return prefilter;
 }
@@ -273,6 +273,6 @@ void position_write_sql(struct translation *t, struct criterion *c,
 
     if (!distinct->more && have_features(c, distinct))
         prefilter = make_prefilter(t, distinct);
-    c->sifted |= prefilter_is(prefilter);
+    c->sifted |= prefilter_exists(prefilter);
     write_variant_conditions(t, c, distinct, prefilter);
 }

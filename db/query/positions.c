@@ -189,7 +189,7 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* Compares features first, because computing a canonical hash takes many times
    as long. */
-static enum answer look_in_symmetries(const struct moment *m,
+static enum answer compare_symmetries(const struct moment *m,
                                       const struct sought_position *sought)
 {
     uint64_t set[SIGNATURE_WORDS] = {0};
@@ -239,7 +239,7 @@ enum answer answer_position(struct moment *m, const struct criterion *c,
     if (left != sought->left)
         return left < sought->left ? ANSWER_NO : ANSWER_OPEN;
     if (c->op == QUERY_CONTAINS)
-        return look_in_symmetries(m, sought);
+        return compare_symmetries(m, sought);
     if (age != sought->age)
         return age > sought->age ? ANSWER_NO : ANSWER_OPEN;
     m->rules->signature(m->now, set);

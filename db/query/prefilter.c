@@ -152,7 +152,7 @@ static size_t make_table(struct translation *t, const struct contents *c)
     return fault ? 0 : table;
 }
 
-struct prefilter prefilter_of(struct translation *t, struct str select)
+struct prefilter prefilter_from_select(struct translation *t, struct str select)
 {
     return (struct prefilter){
         .table = make_table(t, &(struct contents){.select = select})};
@@ -180,8 +180,8 @@ static size_t bind_wanted_features(struct translation *t,
 
 /* Calls the engine's function, which gets the parts of a block. Each part is a
    row (feature_sets.h). */
-static struct prefilter select_there(struct translation *t,
-                                     const char *function, size_t wanted)
+static struct prefilter filter_on_server(struct translation *t,
+                                         const char *function, size_t wanted)
 {
     struct text select = {0};
 
@@ -199,7 +199,7 @@ static struct prefilter select_there(struct translation *t,
     return made;
 }
 
-static void filter_here(struct features_task *task)
+static void filter_in_process(struct features_task *task)
 {
     const struct prefilter_request *r = task->request;
 
@@ -212,10 +212,10 @@ static void make_filter_on_server(void *context, const char *function)
     struct features_task *task = context;
 
     if (task->request->count > SIFT_MAX)
-        filter_here(task);
+        filter_in_process(task);
     else
-        task->made = select_there(task->t, function,
-                                  bind_wanted_features(task->t, task->request));
+        task->made = filter_on_server(
+            task->t, function, bind_wanted_features(task->t, task->request));
 }
 
 static void make_filter_in_process(void *context)
@@ -225,8 +225,8 @@ static void make_filter_in_process(void *context)
 
     if (r->sooner)
         task->made = r->sooner(r->context, task->t);
-    if (!prefilter_is(task->made) && !task->t->fault)
-        filter_here(task);
+    if (!prefilter_exists(task->made) && !task->t->fault)
+        filter_in_process(task);
 }
 
 struct prefilter prefilter_make(struct translation *t,

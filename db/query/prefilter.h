@@ -6,7 +6,7 @@
  *
  *     struct prefilter prefilter = prefilter_make(
  *         t, &(struct prefilter_request){&wanted, 1, NULL, NULL});
- *     if (prefilter_is(prefilter))
+ *     if (prefilter_exists(prefilter))
  *         prefilter_condition(t, prefilter);
  */
 #ifndef DB_QUERY_PREFILTER_H
@@ -21,7 +21,7 @@ struct prefilter {
     bool whole; /* includes records that reached the position in the opening */
 };
 
-static inline bool prefilter_is(struct prefilter s)
+static inline bool prefilter_exists(struct prefilter s)
 {
     return s.table || s.select.len;
 }
@@ -60,7 +60,8 @@ int prefilter_end(struct prefilter_filling *f);
 struct prefilter prefilter_make(struct translation *t,
                                 const struct prefilter_request *request);
 /* Returns a prefilter with the records that a SELECT returns. */
-struct prefilter prefilter_of(struct translation *t, struct str select);
+struct prefilter prefilter_from_select(struct translation *t,
+                                       struct str select);
 /* Append to t->work the condition that a record is in the prefilter, or that a
    value is in a table. */
 void prefilter_condition(struct translation *t, struct prefilter prefilter);

@@ -104,7 +104,7 @@ static int make_table(struct archive_query *q)
     return fault;
 }
 
-static struct sql_values values_shown(const struct archive_query *q)
+static struct sql_values bound_values(const struct archive_query *q)
 {
     return (struct sql_values){q->values, q->selection.parameters + 1};
 }
@@ -135,7 +135,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
     else
         statement_write_shown(t, &q->selection, &sql);
     if (!t->faulty && !q->by_itself)
-        q->shown = run_built_statement(q, &sql, values_shown(q));
+        q->shown = run_built_statement(q, &sql, bound_values(q));
     text_release(&sql);
     return q->shown.fault;
 }
@@ -230,11 +230,12 @@ static int begin_query(struct archive *a, enum subject subject,
     return fault;
 }
 
-int archive_query_more(struct archive *a, const struct query *query,
-                       const struct str *columns, size_t count,
-                       struct diags *diags,
-                       void (*more)(void *context, struct translation *t),
-                       void *context, struct archive_query **out)
+int archive_query_with_conditions(struct archive *a, const struct query *query,
+                                  const struct str *columns, size_t count,
+                                  struct diags *diags,
+                                  void (*more)(void *context,
+                                               struct translation *t),
+                                  void *context, struct archive_query **out)
 {
     return begin_query(a, SUBJECT_RECORDS, query, columns, count, diags, more,
                        context, out);
@@ -252,7 +253,8 @@ int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out)
 {
-    return archive_query_more(a, query, columns, count, diags, NULL, NULL, out);
+    return archive_query_with_conditions(a, query, columns, count, diags, NULL,
+                                         NULL, out);
 }
 
 /* ---- ending a query ------------------------------------------------------ */
@@ -327,7 +329,7 @@ static int find_shown_position(struct archive_query *q,
 static int load_found_position(struct archive_query *q, int64_t id)
 {
     text_clear(&q->position);
-    q->place = workers_place(q->workers);
+    q->place = workers_match_ply(q->workers);
     if (!q->shows_position || q->place == NO_PLACE)
         return ARCHIVE_OK;
     struct sql_rows row = sql_query(q->a->sql,
@@ -347,7 +349,7 @@ static int show_record(struct archive_query *q, int64_t *id)
     if (fault || q->by_itself)
         return fault ? fault : 1;
     q->values[q->selection.parameters] = value_number(*id);
-    sql_run_again(&q->shown, values_shown(q));
+    sql_run_again(&q->shown, bound_values(q));
     return next_id(&q->shown, id);
 }
 
@@ -402,7 +404,7 @@ static int store_found_records(struct archive_query *q)
     return more < 0 ? more : fault;
 }
 
-static int next_counted(struct archive_query *q, int64_t *id)
+static int next_stored_record(struct archive_query *q, int64_t *id)
 {
     int fault = q->counted ? ARCHIVE_OK : store_found_records(q);
 
@@ -419,7 +421,7 @@ int archive_query_next(struct archive_query *q, int64_t *id)
         return q->a->stopped ? watch_stopped(q->a) : more;
     }
     if (q->counts)
-        return next_counted(q, id);
+        return next_stored_record(q, id);
     if (q->limited && !q->left)
         return 0;
     do
@@ -434,8 +436,8 @@ const struct sql_rows *archive_query_row(const struct archive_query *q)
     return q->workers ? &q->shown : &q->rows;
 }
 
-static struct archive_value value_of_place(const struct archive_query *q,
-                                           enum place_column place)
+static struct archive_value place_value(const struct archive_query *q,
+                                        enum place_column place)
 {
     if (!q->workers || q->place == NO_PLACE)
         return value_none();
@@ -451,7 +453,7 @@ struct archive_value archive_query_value(const struct archive_query *q,
         q->counts ? PLACE_NONE : place_find(q->selection.names[column]);
 
     if (place)
-        return value_of_place(q, place);
+        return place_value(q, place);
     if (q->workers && q->by_itself)
         return value_number(q->id);
     struct archive_value value = {.kind = q->selection.kinds[column]};

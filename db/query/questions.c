@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Removes the first criterion from a set. Returns false if the set is empty. */
-static bool take_criterion(uint64_t *set, size_t *i)
+static bool next_criterion(uint64_t *set, size_t *i)
 {
     if (!*set)
         return false;
@@ -137,7 +137,7 @@ void questions_exclude(struct questions *q, const uint64_t *signature)
     uint64_t set = signature ? q->may_meet & q->open : 0;
     size_t i;
 
-    while (take_criterion(&set, &i))
+    while (next_criterion(&set, &i))
         if (!may_meet(q, i, signature))
             record_answer(q, i, ANSWER_NO);
 }
@@ -210,7 +210,7 @@ void questions_at_position(struct questions *q, struct moment *m, uint64_t set)
     size_t i;
 
     set &= q->open;
-    while (take_criterion(&set, &i)) {
+    while (next_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         enum answer answer = is_after_limits(q, c)
                                  ? ANSWER_NO
@@ -227,7 +227,7 @@ void questions_at_move(struct questions *q, struct moment *m, uint64_t set,
     size_t i;
 
     set &= q->open;
-    while (take_criterion(&set, &i)) {
+    while (next_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         if (is_after_limits(q, c))
             end_limits(q, m, i);
@@ -241,7 +241,7 @@ void questions_at_end(struct questions *q, struct moment *m)
     uint64_t set = q->at_ends & q->open;
     size_t i;
 
-    while (take_criterion(&set, &i)) {
+    while (next_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         record_answer(q, i, c->kind->at_end(m, c, &q->progress[i]));
     }
@@ -255,17 +255,17 @@ struct measured questions_measured(const struct questions *q)
     uint64_t set = out.known;
     size_t i;
 
-    while (take_criterion(&set, &i))
+    while (next_criterion(&set, &i))
         out.value[i] = q->progress[i].seen.total;
     return out;
 }
 
-uint64_t questions_met_here(struct questions *q, struct moment *m)
+uint64_t questions_met_at_position(struct questions *q, struct moment *m)
 {
     uint64_t set = q->open, met = 0;
     size_t i;
 
-    while (take_criterion(&set, &i)) {
+    while (next_criterion(&set, &i)) {
         const struct criterion *c = &q->criteria->list[i];
         if (c->kind->at_position(m, c, &q->progress[i]) == ANSWER_YES)
             met |= UINT64_C(1) << i;

@@ -46,6 +46,6 @@ void questions_at_end(struct questions *q, struct moment *m);
 /* Returns the numbers of measured criteria at the end of a record. */
 struct measured questions_measured(const struct questions *q);
 /* Returns the open criteria that the current position satisfies by itself. */
-uint64_t questions_met_here(struct questions *q, struct moment *m);
+uint64_t questions_met_at_position(struct questions *q, struct moment *m);
 
 #endif

@@ -190,12 +190,12 @@ static size_t count_positions(struct replayer *r, const struct candidate *c,
     size_t count;
 
     reset_board_counts(r, r->asked.at_positions);
-    count =
-        filter_passes(filter, c->facts, questions_met_here(&r->asked, &r->at));
+    count = filter_passes(filter, c->facts,
+                          questions_met_at_position(&r->asked, &r->at));
     while (next_move(r, &moves, &made)) {
         play_move(r, made.move);
         count += filter_passes(filter, c->facts,
-                               questions_met_here(&r->asked, &r->at));
+                               questions_met_at_position(&r->asked, &r->at));
     }
     return count;
 }
@@ -240,8 +240,8 @@ static void replay_claims(struct replayer *r, const struct candidate *c)
         before = last;
         last = ply;
     }
-    r->at.over = claims_over(r->at.rules, count > 1 ? &before : NULL,
-                             count ? &last : NULL);
+    r->at.over = claims_end_by_rule(r->at.rules, count > 1 ? &before : NULL,
+                                    count ? &last : NULL);
     questions_at_end(q, &r->at);
 }
 

@@ -128,7 +128,7 @@ static void show_groups(struct selection *s, struct translation *t)
     s->by_keys = query->measure_count == 0;
     for (size_t i = 0; i < query->group_count; i++) {
         const struct query_key *key = &query->groups[i];
-        if (measured_names(t, key, &named))
+        if (measured_is_named(t, key, &named))
             show_measured_group(s, t, key, &named);
         else if (field_is_group(t->subject, key->field) && !key->last &&
                  !key->limits.set)
@@ -195,7 +195,7 @@ static void add_measure(enum query_measure measure, struct str value,
 static bool check_measure(struct translation *t, const struct query_key *key,
                           struct named *named)
 {
-    if (measured_names(t, key, named))
+    if (measured_is_named(t, key, named))
         return true;
     if (!selection_check_key(t, key) ||
         !field_find(t->subject, key->field, named))

@@ -60,8 +60,9 @@ static uint64_t find_possible_plies(const struct moment *m,
     return may;
 }
 
-static uint64_t recall_move(const struct moment *m, const struct progress *p,
-                            const struct made_ply *made)
+static uint64_t possible_plies_of_move(const struct moment *m,
+                                       const struct progress *p,
+                                       const struct made_ply *made)
 {
     struct memo *memo = (struct memo *)p->memory + made->code % MEMO_COUNT;
 
@@ -73,7 +74,7 @@ static uint64_t recall_move(const struct moment *m, const struct progress *p,
 
 /* True if a written symbol matches that of the move. A missing symbol matches
    any symbol and is filled in. */
-static bool fill_sign(uint8_t *sign, uint8_t is)
+static bool fill_symbol(uint8_t *sign, uint8_t is)
 {
     bool agrees = !*sign || *sign == is;
 
@@ -91,13 +92,13 @@ static bool fill_mark(bool *mark, bool is)
 
 static bool fill_point(struct point *point, struct point is)
 {
-    return fill_sign(&point->column, is.column) &&
-           fill_sign(&point->row, is.row);
+    return fill_symbol(&point->column, is.column) &&
+           fill_symbol(&point->row, is.row);
 }
 
 /* Compares captured points by name, not by number, because a path may be
    written without its middle point. */
-static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
+static bool captures_agree(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
         if (ply->taken >> i & 1 && !ply_captures_at(is, ply->points[i]))
@@ -108,17 +109,17 @@ static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 /* Fills in all missing symbols of the written ply from the move. Returns false
    if a written symbol does not match. The game compares the piece and the
    points. */
-static bool fill_signs(struct ply *ply, const struct ply *is)
+static bool fill_symbols(struct ply *ply, const struct ply *is)
 {
     uint8_t becomes = (uint8_t)ply->becomes;
     bool agrees =
         fill_mark(&ply->challenger, is->challenger) &&
         fill_mark(&ply->takes, is->takes) && fill_mark(&ply->call, is->call) &&
-        fill_sign(&ply->special, is->special) &&
-        fill_sign(&ply->state, is->state) &&
-        fill_sign(&becomes, (uint8_t)is->becomes) &&
+        fill_symbol(&ply->special, is->special) &&
+        fill_symbol(&ply->state, is->state) &&
+        fill_symbol(&becomes, (uint8_t)is->becomes) &&
         fill_point(&ply->place, is->place) &&
-        fill_point(&ply->prisoner, is->prisoner) && agrees_on_taken(ply, is);
+        fill_point(&ply->prisoner, is->prisoner) && captures_agree(ply, is);
 
     ply->becomes = (char)becomes;
     return agrees;
@@ -136,7 +137,7 @@ static bool is_same_move(struct moment *m, const struct ply *written,
         return true;
     const struct ply is = m->rules->describe(m->now, made->move);
     if ((ply.status && !made->last) || ply.kind != is.kind ||
-        !fill_signs(&ply, &is))
+        !fill_symbols(&ply, &is))
         return false;
     reason_clear(&m->why);
     return m->rules->resolve(m->now, &ply, &out, &m->why) &&
@@ -145,12 +146,12 @@ static bool is_same_move(struct moment *m, const struct ply *written,
 
 /* Bit i of `sequence` advances only if ply i + 1 comes next. Bit i of `waiting`
    advances whenever that ply comes, because a gap precedes the ply. */
-static void follow_from(struct moment *m, struct progress *p,
-                        const struct made_ply *made, uint64_t begins)
+static void advance_sequence(struct moment *m, struct progress *p,
+                             const struct made_ply *made, uint64_t begins)
 {
     const struct query_plies *plies = p->plies;
     uint64_t all = UINT64_MAX >> (QUERY_PLIES_MAX - plies->count);
-    uint64_t may = made->claimed ? all : recall_move(m, p, made);
+    uint64_t may = made->claimed ? all : possible_plies_of_move(m, p, made);
     uint64_t wanted =
         ((p->seen.sequence | p->seen.waiting) << 1 | begins) & may;
 
@@ -170,8 +171,8 @@ static void follow_from(struct moment *m, struct progress *p,
 enum answer sequence_follow(struct moment *m, const struct criterion *c,
                             struct progress *p, const struct made_ply *made)
 {
-    follow_from(m, p, made, 1);
-    return answer_yes_if(p->seen.found && !c->besides);
+    advance_sequence(m, p, made, 1);
+    return answer_of_bool(p->seen.found && !c->besides);
 }
 
 enum answer opening_follow(struct moment *m, const struct criterion *c,
@@ -181,7 +182,7 @@ enum answer opening_follow(struct moment *m, const struct criterion *c,
 
     if (first && (made->claimed || !m->usual))
         return ANSWER_NO;
-    follow_from(m, p, made, first);
+    advance_sequence(m, p, made, first);
     if (p->seen.found && !c->besides)
         return ANSWER_YES;
     return p->seen.found || p->seen.sequence | p->seen.waiting ? ANSWER_OPEN
@@ -192,5 +193,5 @@ enum answer sequence_end(struct moment *m, const struct criterion *c,
                          struct progress *p)
 {
     (void)c;
-    return answer_yes_if(p->seen.found && !ending_is_over(m));
+    return answer_of_bool(p->seen.found && !ending_is_over(m));
 }

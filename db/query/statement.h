@@ -31,11 +31,12 @@ void statement_write_counts(struct translation *t, const struct selection *s,
  * archive_query_next, read the columns from the row that archive_query_row
  * returns, from column 1 on. (query.c)
  */
-int archive_query_more(struct archive *a, const struct query *query,
-                       const struct str *columns, size_t count,
-                       struct diags *diags,
-                       void (*more)(void *context, struct translation *t),
-                       void *context, struct archive_query **out);
+int archive_query_with_conditions(struct archive *a, const struct query *query,
+                                  const struct str *columns, size_t count,
+                                  struct diags *diags,
+                                  void (*more)(void *context,
+                                               struct translation *t),
+                                  void *context, struct archive_query **out);
 const struct sql_rows *archive_query_row(const struct archive_query *q);
 
 /* Appends the SQL of a statement, a description of its result (`what`, such as

@@ -208,7 +208,7 @@ void filter_make(struct filter *v, const struct terms *terms,
     }
 }
 
-static bool bit_at(const uint64_t *bits, size_t which)
+static bool has_bit(const uint64_t *bits, size_t which)
 {
     return bits[which / 64] >> which % 64 & 1;
 }
@@ -224,8 +224,8 @@ bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
         truth[i] = v->steps[i].kind != TERM_OR;
     for (size_t i = v->count; i-- > 0;) {
         const struct term *step = &v->steps[i];
-        bool is = step->kind == TERM_FACT        ? bit_at(facts, step->which)
-                  : step->kind == TERM_CRITERION ? bit_at(&met, step->which)
+        bool is = step->kind == TERM_FACT        ? has_bit(facts, step->which)
+                  : step->kind == TERM_CRITERION ? has_bit(&met, step->which)
                                                  : truth[i];
         bool *joined = &truth[step->parent];
         uint8_t by = v->steps[step->parent].kind;

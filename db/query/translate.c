@@ -68,8 +68,8 @@ static void report_too_many(struct translation *t,
 
 /* ---- fields -------------------------------------------------------------- */
 
-static void needs_of_keys(struct translation *t, const struct query_key *keys,
-                          size_t count)
+static void translate_key_needs(struct translation *t,
+                                const struct query_key *keys, size_t count)
 {
     struct named named;
 
@@ -80,9 +80,9 @@ static void needs_of_keys(struct translation *t, const struct query_key *keys,
 
 void translate_needs_of_keys(struct translation *t)
 {
-    needs_of_keys(t, t->query->order, t->query->orders);
-    needs_of_keys(t, t->query->groups, t->query->group_count);
-    needs_of_keys(t, t->query->measures, t->query->measure_count);
+    translate_key_needs(t, t->query->order, t->query->orders);
+    translate_key_needs(t, t->query->groups, t->query->group_count);
+    translate_key_needs(t, t->query->measures, t->query->measure_count);
 }
 
 /* ---- the variants of the archive ----------------------------------------- */
@@ -210,8 +210,9 @@ static bool has_room(struct translation *t, const struct condition *condition,
 }
 
 /* True if the kind supports the condition. Otherwise, reports the reason. */
-static bool may_ask(struct translation *t, const struct criterion_kind *kind,
-                    const struct condition *condition)
+static bool may_be_tested(struct translation *t,
+                          const struct criterion_kind *kind,
+                          const struct condition *condition)
 {
     if (condition->last && !kind->last)
         return translate_refuse(t, condition,
@@ -287,8 +288,9 @@ static void add_server_condition(struct translation *t, struct str sql,
    also shows the place at which a criterion was satisfied, or if records may
    have no moves, the server's answer only selects the records that this program
    evaluates. */
-static bool is_served(struct translation *t, const struct condition *condition,
-                      struct criterion *c, bool negated)
+static bool is_tested_by_server(struct translation *t,
+                                const struct condition *condition,
+                                struct criterion *c, bool negated)
 {
     bool claims;
     struct str sql = server_criterion(t, condition, c, &claims);
@@ -315,7 +317,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
     struct criterion *c = &t->criteria->list[t->criteria->count];
     bool negated = condition->op == QUERY_NOT_EQUAL;
 
-    if (!may_ask(t, named->criterion, condition))
+    if (!may_be_tested(t, named->criterion, condition))
         return;
     *c = (struct criterion){.kind = named->criterion,
                             .name = named->rest,
@@ -333,7 +335,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
         join_others(t, c);
     if (t->tell && (c->besides || c->kind->of_clocks))
         translate_unmatched(t, condition);
-    else if (!is_served(t, condition, c, negated))
+    else if (!is_tested_by_server(t, condition, c, negated))
         add_criterion(t, c, negated);
 }
 

@@ -132,7 +132,7 @@ typedef void condition_writer(struct translation *t, const struct field *field,
                               const struct condition *condition);
 /* date_conditions.c, name_conditions.c, word_conditions.c */
 condition_writer condition_date, condition_year;
-condition_writer condition_name, condition_player, condition_decided;
+condition_writer condition_name, condition_player, condition_winner_or_loser;
 condition_writer condition_label;
 condition_writer condition_words;
 condition_writer condition_hash; /* hash_conditions.c */
@@ -150,12 +150,12 @@ void translate_text(struct translation *t, const struct field *field,
                     enum query_op op, struct str value);
 /* translate_names returns a SELECT of all names in a table, allocated in the
    arena. translate_name appends a comparison of a name that is also stored in
-   folded form. translate_holds_of_nothing is true if a missing value satisfies
+   folded form. translate_accepts_missing is true if a missing value satisfies
    a condition. */
 const char *translate_names(struct translation *t, const char *table);
 void translate_name(struct translation *t, const char *table, enum query_op op,
                     struct str value);
-bool translate_holds_of_nothing(const struct condition *c);
+bool translate_accepts_missing(const struct condition *c);
 
 /*
  * Parses the words of a criterion's condition in each variant of the archive.

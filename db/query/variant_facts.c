@@ -6,8 +6,8 @@
 
 /* ---- conditions ---------------------------------------------------------- */
 
-static struct variant_fact plies_of(struct translation *t,
-                                    const struct condition *c)
+static struct variant_fact plies_fact(struct translation *t,
+                                      const struct condition *c)
 {
     struct variant_fact fact = {.of_plies = true};
 
@@ -19,8 +19,8 @@ static struct variant_fact plies_of(struct translation *t,
     return fact;
 }
 
-static struct variant_fact game_of(struct translation *t, struct str game,
-                                   const struct condition *c)
+static struct variant_fact game_fact(struct translation *t, struct str game,
+                                     const struct condition *c)
 {
     struct variant_fact fact = {false};
     struct str name;
@@ -32,8 +32,8 @@ static struct variant_fact game_of(struct translation *t, struct str game,
     return fact;
 }
 
-void variant_facts_tell(struct translation *t, const struct named *named,
-                        const struct condition *c)
+void variant_facts_add(struct translation *t, const struct named *named,
+                       const struct condition *c)
 {
     struct variant_facts *facts = t->teller;
     struct variant_fact fact = {false};
@@ -41,9 +41,9 @@ void variant_facts_tell(struct translation *t, const struct named *named,
     if (c->possibly || named->of_event || !named->field.name)
         translate_unmatched(t, c);
     else if (named->field.kind == FIELD_GAME)
-        fact = game_of(t, facts->game, c);
+        fact = game_fact(t, facts->game, c);
     else if (strcmp(named->field.name, "plies") == 0)
-        fact = plies_of(t, c);
+        fact = plies_fact(t, c);
     else
         translate_unmatched(t, c);
     fact.negated = c->op == QUERY_NOT_EQUAL;
@@ -79,9 +79,9 @@ static size_t count_plies(const struct evaluated_game *game)
     return count;
 }
 
-void variant_facts_of(const struct variant_facts *facts,
-                      const struct evaluated_game *game,
-                      uint64_t out[FACTS_MAX / 64])
+void variant_facts_evaluate(const struct variant_facts *facts,
+                            const struct evaluated_game *game,
+                            uint64_t out[FACTS_MAX / 64])
 {
     size_t plies = SIZE_MAX;
 

@@ -24,11 +24,11 @@ struct variant_facts {
 
 /* Adds the fact for a condition. A translation calls this as `tell`, with the
    facts as `teller`. Reports conditions that plies alone cannot decide. */
-void variant_facts_tell(struct translation *t, const struct named *named,
-                        const struct condition *c);
+void variant_facts_add(struct translation *t, const struct named *named,
+                       const struct condition *c);
 /* Sets a bit in `out` for each fact that is true for a game of the variant. */
-void variant_facts_of(const struct variant_facts *facts,
-                      const struct evaluated_game *game,
-                      uint64_t out[FACTS_MAX / 64]);
+void variant_facts_evaluate(const struct variant_facts *facts,
+                            const struct evaluated_game *game,
+                            uint64_t out[FACTS_MAX / 64]);
 
 #endif

@@ -218,7 +218,7 @@ const struct measured *workers_measured(const struct workers *w)
     return &w->measured;
 }
 
-size_t workers_place(const struct workers *w)
+size_t workers_match_ply(const struct workers *w)
 {
     return w->place;
 }

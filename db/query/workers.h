@@ -25,7 +25,7 @@ struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
 int workers_next(struct workers *w, int64_t *id);
 /* Returns the place at which the last record satisfied the query, as set by
    replayer_evaluate. */
-size_t workers_place(const struct workers *w);
+size_t workers_match_ply(const struct workers *w);
 /* Returns the numbers of the measured criteria for the last record. */
 const struct measured *workers_measured(const struct workers *w);
 unsigned workers_threads(const struct workers *w);

@@ -83,7 +83,7 @@ static struct str game_ending_text(const struct record *record,
 {
     const char *word = last ? status_ending(last->status) : NULL;
 
-    if (claims_over(record->rules, before, last))
+    if (claims_end_by_rule(record->rules, before, last))
         return STR("board");
     return word ? str_of(word) : STR("");
 }

@@ -141,7 +141,7 @@ static uint16_t run_length(uint32_t run)
 
 /* Creates a group for each run that is the first of its group. The other runs
    of a group come later in the list. */
-static size_t take_groups(struct runs *r, struct group *out)
+static size_t make_groups(struct runs *r, struct group *out)
 {
     size_t count = 0;
 
@@ -166,7 +166,7 @@ static size_t list_groups(const struct position *p, struct group *out)
 
     r.p = p;
     find_runs(&r);
-    count = take_groups(&r, out);
+    count = make_groups(&r, out);
     count_branches(&r, out);
     return count;
 }

@@ -79,7 +79,7 @@ static bool at_end(struct board_reader *r)
     return !word.len || refuse_word(r, word, "the end of the line");
 }
 
-static bool take_name(struct board_reader *r, struct point *out)
+static bool read_name(struct board_reader *r, struct point *out)
 {
     struct str word = take_word(r);
 
@@ -90,11 +90,11 @@ static bool take_name(struct board_reader *r, struct point *out)
 
 /* Reads the name of an existing point and sets *out to its index in the order
    of the file. */
-static bool take_point(struct board_reader *r, unsigned *out)
+static bool read_point(struct board_reader *r, unsigned *out)
 {
     struct point name;
 
-    if (!take_name(r, &name))
+    if (!read_name(r, &name))
         return false;
     *out = r->slot[name.column - 1][name.row - 1] - 1U;
     if (*out < BRAX_POINTS)
@@ -105,7 +105,7 @@ static bool take_point(struct board_reader *r, unsigned *out)
     return false;
 }
 
-static bool take_coordinate(struct board_reader *r, int16_t *out)
+static bool read_coordinate(struct board_reader *r, int16_t *out)
 {
     struct str word = take_word(r), digits = word;
     bool negative = str_skip(&digits, STR("-"));
@@ -150,8 +150,8 @@ static bool define_point(struct board_reader *r)
 {
     struct brax_node node = {.degree = 0};
 
-    if (!take_name(r, &node.name) || !take_coordinate(r, &node.x) ||
-        !take_coordinate(r, &node.y) || !at_end(r))
+    if (!read_name(r, &node.name) || !read_coordinate(r, &node.x) ||
+        !read_coordinate(r, &node.y) || !at_end(r))
         return false;
     uint8_t *slot = &r->slot[node.name.column - 1][node.name.row - 1];
     if (*slot) {
@@ -218,7 +218,7 @@ static bool read_segment(struct board_reader *r)
     unsigned a, b;
     uint8_t colour = COLOUR_NONE;
 
-    if (!take_point(r, &a) || !take_point(r, &b) || !read_colour(r, &colour) ||
+    if (!read_point(r, &a) || !read_point(r, &b) || !read_colour(r, &colour) ||
         !at_end(r) || !check_segment(r, a, b))
         return false;
     r->colour[a][b] = r->colour[b][a] = colour;
@@ -234,13 +234,13 @@ struct cell {
     unsigned count, blue;
 };
 
-static bool take_corners(struct board_reader *r, struct cell *c)
+static bool read_corners(struct board_reader *r, struct cell *c)
 {
     bool seen[BRAX_POINTS] = {false};
 
     for (c->count = 0; str_trim(r->line).len; c->count++) {
         unsigned corner;
-        if (!take_point(r, &corner))
+        if (!read_point(r, &corner))
             return false;
         if (seen[corner]) {
             add_file_point(begin_fault(r), r, corner);
@@ -282,7 +282,7 @@ static bool read_cell(struct board_reader *r)
 {
     struct cell c;
 
-    if (!take_corners(r, &c) || !count_sides(r, &c))
+    if (!read_corners(r, &c) || !count_sides(r, &c))
         return false;
     unsigned n = c.count / 2, most = n + n / 2;
     if (c.blue == most || c.count - c.blue == most)
@@ -313,7 +313,7 @@ static bool read_pieces(struct board_reader *r)
     if (seat == BRAX_SEATS)
         return refuse_word(r, word, "blue, red, blue-marked or red-marked");
     while (str_trim(r->line).len) {
-        if (!take_point(r, &point))
+        if (!read_point(r, &point))
             return false;
         if (r->man[point]) {
             text_add(begin_fault(r), STR("there are two pieces on "));

@@ -106,7 +106,7 @@ static const struct rules_calls calls = {.said = "after the call of Brax",
             .turn = turn_in_round, .player = player_of_colour,                 \
             .seat = brax_turn_seat, .ending = brax_ending,                     \
             .resolve = brax_resolve, .describe = brax_describe,                \
-            .play = brax_play, .take = brax_take, .moves = brax_moves,         \
+            .play = brax_play, .take = brax_interpret, .moves = brax_moves,    \
             .free_moves = brax_free_moves, .count = brax_count,                \
             .hash = brax_hash, .hash_canonical = brax_hash_canonical,          \
             .lasting = false, .signature = brax_signature,                     \

@@ -327,14 +327,14 @@ brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
  * side's, a piece of `side` on `point` attacks the piece that was found. If the
  * code is one of `side`, the piece that was found attacks the piece on `point`.
  */
-bool brax_near(const struct brax_board *board, const uint8_t *at,
-               unsigned point, unsigned side, unsigned code, brax_set but);
+bool brax_is_near(const struct brax_board *board, const uint8_t *at,
+                  unsigned point, unsigned side, unsigned code, brax_set but);
 /* The codes of the pieces that were captured on a way, which are needed to undo
    the way. */
 struct brax_taken {
     uint8_t middle, end;
 };
-static inline uint8_t brax_take_off(struct brax_pieces *men, unsigned point)
+static inline uint8_t brax_remove_piece(struct brax_pieces *men, unsigned point)
 {
     uint8_t code = men->at[point];
 
@@ -352,8 +352,8 @@ static inline struct brax_taken brax_move_along(struct brax_pieces *men,
 
     men->at[w->from] = 0;
     if (w->second)
-        taken.middle = brax_take_off(men, w->middle);
-    taken.end = brax_take_off(men, w->end);
+        taken.middle = brax_remove_piece(men, w->middle);
+    taken.end = brax_remove_piece(men, w->end);
     men->at[w->end] = code;
     return taken;
 }
@@ -385,7 +385,7 @@ static inline brax_set brax_called_pieces(const struct position *p)
 }
 
 /* True if some ply moves one of the pieces in `men`, regardless of calls. */
-bool brax_any_moves(const struct position *p, brax_set men);
+bool brax_any_can_move(const struct position *p, brax_set men);
 /* Returns a set of pieces; a ply must move at least one of them. */
 brax_set brax_required_pieces(const struct position *p);
 
@@ -402,9 +402,9 @@ bool brax_has_move(const struct position *p);
    number. If `out` is NULL, only counts the turns. */
 uint64_t brax_list_pair_moves(const struct position *p, struct move *out);
 /* True if there is a turn that moves one of the pieces in `some`. */
-bool brax_pair_any(const struct position *p, brax_set some);
+bool brax_any_can_move_in_pair(const struct position *p, brax_set some);
 /* True if the turn consists of this way of one piece only. */
-bool brax_pair_single(const struct position *p, const struct brax_way *w);
+bool brax_is_single_turn(const struct position *p, const struct brax_way *w);
 
 /* play.c */
 
@@ -421,8 +421,9 @@ struct ending brax_ending(const struct position *p);
 
 bool brax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
-enum taken_as brax_take(struct position *p, const struct ply *ply,
-                        struct move *out, struct ply *full, struct reason *why);
+enum taken_as brax_interpret(struct position *p, const struct ply *ply,
+                             struct move *out, struct ply *full,
+                             struct reason *why);
 struct ply brax_describe(const struct position *p, struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);

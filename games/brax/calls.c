@@ -49,8 +49,8 @@ static brax_set called_by_moved(const struct position *p,
     for (brax_set left = p->ended; left;) {
         unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
-                      ends))
+            brax_is_near(&p->board, after->at, point, seat & 1, seat_code(seat),
+                         ends))
             called |= set_of(point);
     }
     return called;
@@ -66,8 +66,8 @@ static brax_set called_by_any(const struct position *p,
     for (brax_set left = p->seat[foe]; left;) {
         unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
-                      0))
+            brax_is_near(&p->board, after->at, point, seat & 1, seat_code(seat),
+                         0))
             called |= set_of(point);
     }
     return called;
@@ -109,25 +109,25 @@ bool brax_may_call(const struct position *p, const struct brax_pieces *after,
     if (foe == BRAX_SEATS)
         return false;
     for (brax_set left = ends; left;)
-        if (brax_near(&p->board, after->at, set_remove_lowest(&left), seat & 1,
-                      seat_code(foe), 0))
+        if (brax_is_near(&p->board, after->at, set_remove_lowest(&left),
+                         seat & 1, seat_code(foe), 0))
             return true;
     if (profile_of(p)->call == CALL_ANY)
         return called_by_any(p, after, foe) != 0;
     for (brax_set left = p->ended; left;) {
         unsigned point = set_remove_lowest(&left);
         if (after->at[point] == seat_code(foe) &&
-            brax_near(&p->board, after->at, point, seat & 1, seat_code(seat),
-                      ends))
+            brax_is_near(&p->board, after->at, point, seat & 1, seat_code(seat),
+                         ends))
             return true;
     }
     return false;
 }
 
-bool brax_any_moves(const struct position *p, brax_set men)
+bool brax_any_can_move(const struct position *p, brax_set men)
 {
     if (moves_two_pieces(p))
-        return brax_pair_any(p, men);
+        return brax_any_can_move_in_pair(p, men);
     while (men)
         if (brax_can_step(&p->board, p->men.at, set_remove_lowest(&men),
                           mover_of(p) & 1))
@@ -140,5 +140,5 @@ brax_set brax_required_pieces(const struct position *p)
 {
     brax_set bound = brax_called_pieces(p);
 
-    return bound && brax_any_moves(p, bound) ? bound : p->seat[mover_of(p)];
+    return bound && brax_any_can_move(p, bound) ? bound : p->seat[mover_of(p)];
 }

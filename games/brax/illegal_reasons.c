@@ -268,7 +268,7 @@ static bool check_parts(const struct position *p, const struct ply *ply,
 static bool check_count(const struct position *p, const struct brax_turn *t,
                         struct reason *why)
 {
-    bool single = !moves_two_pieces(p) || brax_pair_single(p, &t->way[0]);
+    bool single = !moves_two_pieces(p) || brax_is_single_turn(p, &t->way[0]);
 
     if (single == (t->count == 1))
         return true;

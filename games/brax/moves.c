@@ -138,5 +138,5 @@ uint64_t brax_count(const struct position *p)
 
 bool brax_has_move(const struct position *p)
 {
-    return brax_any_moves(p, p->seat[mover_of(p)]);
+    return brax_any_can_move(p, p->seat[mover_of(p)]);
 }

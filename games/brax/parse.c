@@ -39,7 +39,8 @@ static void find_row_end(const struct position *p, unsigned number,
     }
 }
 
-static bool too_many(struct reader *r, const struct row *row, size_t length)
+static bool refuse_too_many(struct reader *r, const struct row *row,
+                            size_t length)
 {
     text_addf(reader_fault(r, FIELD_BOARD, length),
               "row %u has more than %u points", row->number, row->count);
@@ -57,7 +58,7 @@ static bool read_run(struct reader *r, const struct row *row, unsigned *column)
         return false;
     }
     if (run > row->count - *column)
-        return too_many(r, row, length);
+        return refuse_too_many(r, row, length);
     *column += run;
     r->at += length;
     return true;
@@ -93,7 +94,7 @@ static bool read_item(struct reader *r, const struct row *row, unsigned *column)
     if (seat == BRAX_SEATS)
         return false;
     if (*column == row->count)
-        return too_many(r, row, 1);
+        return refuse_too_many(r, row, 1);
     if (profile_of(r->p)->lone && seat == 1 &&
         r->p->men.count[1] == BRAX_LONE_PIECES) {
         text_addf(reader_fault(r, FIELD_BOARD, 1),

@@ -67,8 +67,8 @@ brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
     return set;
 }
 
-bool brax_near(const struct brax_board *board, const uint8_t *at,
-               unsigned point, unsigned side, unsigned code, brax_set but)
+bool brax_is_near(const struct brax_board *board, const uint8_t *at,
+                  unsigned point, unsigned side, unsigned code, brax_set but)
 {
     const struct brax_node *node = &board->node[point];
     unsigned own = 1U << side;

@@ -43,7 +43,7 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
 {
     struct brax_pieces men = p->men;
 
-    if (brax_pair_single(p, &t->way[0]) || t->way[1].from == t->way[0].end)
+    if (brax_is_single_turn(p, &t->way[0]) || t->way[1].from == t->way[0].end)
         return false;
     brax_move_along(&men, &t->way[0]);
     return way_is_legal(p, &men, &t->way[1]);
@@ -55,7 +55,7 @@ static bool count_is_legal(const struct position *p, const struct brax_turn *t)
 {
     if (!moves_two_pieces(p))
         return t->count == 1;
-    return t->count == 1 ? brax_pair_single(p, &t->way[0])
+    return t->count == 1 ? brax_is_single_turn(p, &t->way[0])
                          : second_is_legal(p, t);
 }
 

@@ -154,8 +154,9 @@ static inline bool is_complete(const struct position *p, const struct ply *ply,
     return t->count == 1 && ply->count == last + 1 && ply->taken == taken;
 }
 
-enum taken_as brax_take(struct position *p, const struct ply *ply,
-                        struct move *out, struct ply *full, struct reason *why)
+enum taken_as brax_interpret(struct position *p, const struct ply *ply,
+                             struct move *out, struct ply *full,
+                             struct reason *why)
 {
     struct brax_turn turn;
 

@@ -39,7 +39,7 @@ static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
 
 /* True if the player may move only one piece, because it is the last one or
    because this way captures the last hostile piece [ruling]. */
-bool brax_pair_single(const struct position *p, const struct brax_way *w)
+bool brax_is_single_turn(const struct position *p, const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
@@ -53,7 +53,7 @@ static bool any_single(const struct position *p, unsigned man)
     size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
 
     for (size_t i = 0; i < count; i++)
-        if (brax_pair_single(p, &ways[i]))
+        if (brax_is_single_turn(p, &ways[i]))
             return true;
     return false;
 }
@@ -65,7 +65,7 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
     struct brax_pieces men = p->men;
 
     for (size_t i = 0; i < count; i++) {
-        if (brax_pair_single(p, &ways[i]))
+        if (brax_is_single_turn(p, &ways[i]))
             continue;
         struct brax_taken taken = brax_move_along(&men, &ways[i]);
         if (brax_can_step(&p->board, men.at, second, 1))
@@ -75,7 +75,7 @@ static bool any_pair(const struct position *p, unsigned first, unsigned second)
     return false;
 }
 
-bool brax_pair_any(const struct position *p, brax_set some)
+bool brax_any_can_move_in_pair(const struct position *p, brax_set some)
 {
     while (some) {
         unsigned man = set_remove_lowest(&some);
@@ -132,7 +132,7 @@ static void gather_single(const struct position *p, unsigned man,
         const struct brax_way *w = &ways[i];
         struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
                                    p->men.at[w->end]};
-        if (brax_pair_single(p, w))
+        if (brax_is_single_turn(p, w))
             add_turn(g, put_sorted(0, w->end), put_taken_pieces(0, w, taken),
                      path_bits(w));
     }
@@ -164,7 +164,7 @@ static void gather_pair(const struct position *p, unsigned first,
     struct brax_pieces men = p->men;
 
     for (size_t i = 0; i < count; i++) {
-        if (brax_pair_single(p, &ways[i]))
+        if (brax_is_single_turn(p, &ways[i]))
             continue;
         struct brax_taken taken = brax_move_along(&men, &ways[i]);
         gather_second(p, &men, &ways[i], put_taken_pieces(0, &ways[i], taken),

@@ -16,9 +16,9 @@ static inline struct squares line_squares(unsigned way, unsigned square,
     struct squares ray = bry_rays[way][square];
 
     if (reach < FAR)
-        ray = squares_both(ray, bry_near[reach][square]);
+        ray = squares_intersect(ray, bry_near[reach][square]);
     if (reach > 1 && squares_meet(ray, blockers)) {
-        unsigned end = nearest_square(squares_both(ray, blockers), way);
+        unsigned end = nearest_square(squares_intersect(ray, blockers), way);
         ray = squares_without(ray, bry_rays[way][end]);
     }
     return ray;
@@ -63,8 +63,8 @@ static inline bool reaches_square(unsigned code, unsigned from, unsigned to,
     if (!attacks_along(code, from, to))
         return false;
     return steps.count == 1 ||
-           !squares_meet(squares_both(bry_rays[steps.way][from],
-                                      bry_rays[steps.way ^ OPPOSITE][to]),
+           !squares_meet(squares_intersect(bry_rays[steps.way][from],
+                                           bry_rays[steps.way ^ OPPOSITE][to]),
                          blockers);
 }
 
@@ -73,7 +73,7 @@ static inline bool king_leaps(const struct position *p, unsigned side,
                               unsigned square)
 {
     return can_leap(p, side) &&
-           squares_have(leap_squares(p->king[side]), square);
+           squares_contain(leap_squares(p->king[side]), square);
 }
 
 /* Returns the figures in `hostile`, all of the side `by`, that attack the
@@ -82,8 +82,8 @@ static inline struct squares leaping_attackers(const struct position *p,
                                                unsigned square, unsigned by,
                                                struct squares hostile)
 {
-    struct squares out =
-        squares_both(squares_both(p->leapers, hostile), bry_leaps[square]);
+    struct squares out = squares_intersect(
+        squares_intersect(p->leapers, hostile), bry_leaps[square]);
 
     if (king_leaps(p, by, square))
         out = squares_join(out, square_set(p->king[by]));
@@ -99,14 +99,15 @@ static unsigned find_attacker(const struct position *p, unsigned square,
 {
     struct squares set = leaping_attackers(p, square, by, hostile);
 
-    if (squares_any(set))
+    if (squares_is_not_empty(set))
         return squares_lowest(set);
     for (unsigned way = 0; way < WAYS; way++) {
         struct squares ray = bry_rays[way][square];
         if (!squares_meet(ray, hostile))
             continue;
-        unsigned at = nearest_square(squares_both(ray, blockers), way);
-        if (squares_have(hostile, at) && attacks_along(p->at[at], at, square))
+        unsigned at = nearest_square(squares_intersect(ray, blockers), way);
+        if (squares_contain(hostile, at) &&
+            attacks_along(p->at[at], at, square))
             return at;
     }
     return SQUARES;
@@ -114,16 +115,18 @@ static unsigned find_attacker(const struct position *p, unsigned square,
 
 unsigned bry_king_attacker(const struct position *p, unsigned side)
 {
-    return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
+    return find_attacker(p, p->king[side], !side, p->sides[!side],
+                         occupied_squares(p));
 }
 
 /* True if the first figure in this direction from the king attacks the king. */
 static bool first_figure_attacks(const struct position *p, unsigned king,
                                  unsigned way)
 {
-    struct squares seen = squares_both(bry_rays[way][king], occupied(p));
+    struct squares seen =
+        squares_intersect(bry_rays[way][king], occupied_squares(p));
 
-    if (!squares_any(seen))
+    if (!squares_is_not_empty(seen))
         return false;
     unsigned at = nearest_square(seen, way);
     return code_side(p->at[at]) != p->side &&
@@ -136,7 +139,7 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
 
-    return reaches_square(p->at[to], to, king, occupied(p)) ||
+    return reaches_square(p->at[to], to, king, occupied_squares(p)) ||
            king_leaps(p, !p->side, king) ||
            (way < WAYS && first_figure_attacks(p, king, way));
 }
@@ -147,13 +150,14 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned king = p->king[p->side], way = bry_steps[king][from].way;
-    struct squares blockers = squares_without(occupied(p), square_set(from));
+    struct squares blockers =
+        squares_without(occupied_squares(p), square_set(from));
 
     if (way >= WAYS)
         return false;
-    blockers = squares_both(squares_join(blockers, square_set(to)),
-                            bry_rays[way][king]);
-    if (!squares_any(blockers))
+    blockers = squares_intersect(squares_join(blockers, square_set(to)),
+                                 bry_rays[way][king]);
+    if (!squares_is_not_empty(blockers))
         return false;
     unsigned at = nearest_square(blockers, way);
     return at != to && code_side(p->at[at]) != p->side &&
@@ -170,7 +174,8 @@ static bool exposes_king(const struct position *p, unsigned from, unsigned to)
 
     unsigned king = from == p->king[side] ? to : p->king[side];
     struct squares end = square_set(to);
-    struct squares blockers = squares_without(occupied(p), square_set(from));
+    struct squares blockers =
+        squares_without(occupied_squares(p), square_set(from));
 
     return find_attacker(p, king, !side, squares_without(p->sides[!side], end),
                          squares_join(blockers, end)) < SQUARES;
@@ -179,7 +184,7 @@ static bool exposes_king(const struct position *p, unsigned from, unsigned to)
 static void add_check(struct danger *d, struct squares answer)
 {
     d->check = true;
-    d->answer = squares_both(d->answer, answer);
+    d->answer = squares_intersect(d->answer, answer);
 }
 
 /* Determines whether the hostile figure in this direction attacks the king, or
@@ -193,8 +198,9 @@ static void check_attack_along(const struct position *p, unsigned side,
     bool shielded = code_side(p->at[first]) == side;
 
     if (shielded) {
-        struct squares behind = squares_both(blockers, bry_rays[way][first]);
-        if (!squares_any(behind))
+        struct squares behind =
+            squares_intersect(blockers, bry_rays[way][first]);
+        if (!squares_is_not_empty(behind))
             return;
         at = nearest_square(behind, way);
         if (code_side(p->at[at]) == side)
@@ -212,7 +218,7 @@ static void check_attack_along(const struct position *p, unsigned side,
 void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
 {
     unsigned king = p->king[side];
-    struct squares blockers = occupied(p),
+    struct squares blockers = occupied_squares(p),
                    set = leaping_attackers(p, king, !side, p->sides[!side]);
 
     d->check = false;
@@ -222,10 +228,11 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
         struct squares ray = bry_rays[way][king];
         d->lines[way] = (struct squares){0, 0};
         if (squares_meet(ray, p->sides[!side]))
-            check_attack_along(p, side, way, squares_both(ray, blockers), d);
+            check_attack_along(p, side, way, squares_intersect(ray, blockers),
+                               d);
     }
-    while (squares_any(set))
-        add_check(d, square_set(squares_take(&set)));
+    while (squares_is_not_empty(set))
+        add_check(d, square_set(squares_remove_lowest(&set)));
 }
 
 /* Returns the two squares ahead of a pawn on its home row, if both are empty;
@@ -235,9 +242,9 @@ static inline struct squares two_squares_ahead(unsigned side, unsigned square,
 {
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
     struct squares both =
-        squares_both(bry_rays[way][square], bry_near[2][square]);
+        squares_intersect(bry_rays[way][square], bry_near[2][square]);
 
-    if (!squares_have(bry_home_row[side], square) ||
+    if (!squares_contain(bry_home_row[side], square) ||
         squares_meet(both, blockers))
         return (struct squares){0, 0};
     return both;
@@ -246,7 +253,7 @@ static inline struct squares two_squares_ahead(unsigned side, unsigned square,
 struct squares bry_free_targets(const struct position *p, unsigned square)
 {
     unsigned code = p->at[square], side = code_side(code);
-    struct squares blockers = occupied(p);
+    struct squares blockers = occupied_squares(p);
     struct squares out = bry_figure_reach(code, square, blockers);
 
     if (code_figure(code) == PAWN)
@@ -263,8 +270,8 @@ static struct squares king_targets(const struct position *p, unsigned square,
 {
     struct squares left = bry_free_targets(p, square), out = {0, 0};
 
-    while (enough > 0 && squares_any(left)) {
-        unsigned to = squares_take(&left);
+    while (enough > 0 && squares_is_not_empty(left)) {
+        unsigned to = squares_remove_lowest(&left);
         if (exposes_king(p, square, to))
             continue;
         out = squares_join(out, square_set(to));
@@ -279,11 +286,12 @@ struct squares bry_legal_targets(const struct position *p,
     if (code_figure(p->at[square]) == KING)
         return king_targets(p, square, SQUARES);
 
-    struct squares out = squares_both(bry_free_targets(p, square), d->answer);
-    if (!squares_have(d->pinned, square))
+    struct squares out =
+        squares_intersect(bry_free_targets(p, square), d->answer);
+    if (!squares_contain(d->pinned, square))
         return out;
     unsigned king = p->king[code_side(p->at[square])];
-    return squares_both(out, d->lines[bry_steps[king][square].way]);
+    return squares_intersect(out, d->lines[bry_steps[king][square].way]);
 }
 
 /* True if a figure can go to the square, including by a pawn's double step or a
@@ -291,20 +299,20 @@ struct squares bry_legal_targets(const struct position *p,
 static bool can_reach(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
-    struct squares blockers = occupied(p);
+    struct squares blockers = occupied_squares(p);
 
-    if (squares_have(p->sides[side], to))
+    if (squares_contain(p->sides[side], to))
         return false;
     if (reaches_square(code, from, to, blockers))
         return true;
     if (code_figure(code) == PAWN)
-        return squares_have(two_squares_ahead(side, from, blockers), to);
+        return squares_contain(two_squares_ahead(side, from, blockers), to);
     return code_figure(code) == KING && king_leaps(p, side, to);
 }
 
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    return squares_have(p->sides[p->side], from) && can_reach(p, from, to) &&
+    return squares_contain(p->sides[p->side], from) && can_reach(p, from, to) &&
            !exposes_king(p, from, to);
 }
 
@@ -314,12 +322,12 @@ bool bry_has_move(const struct position *p, const struct danger *d)
 {
     struct squares left = p->sides[p->side];
 
-    if (d->check && squares_any(king_targets(p, p->king[p->side], 1)))
+    if (d->check && squares_is_not_empty(king_targets(p, p->king[p->side], 1)))
         return true;
-    while (squares_any(left)) {
+    while (squares_is_not_empty(left)) {
         unsigned square =
             p->side ? squares_lowest(left) : squares_highest(left);
-        if (squares_any(bry_legal_targets(p, d, square)))
+        if (squares_is_not_empty(bry_legal_targets(p, d, square)))
             return true;
         left = squares_without(left, square_set(square));
     }
@@ -354,11 +362,12 @@ bool bry_surely_has_move(const struct position *p)
 
     left = squares_without(left, square_set(king));
     struct squares ahead = squares_without(left, stuck);
-    while (squares_any(ahead))
-        if (may_step_ahead(p->at[squares_take(&ahead)]))
+    while (squares_is_not_empty(ahead))
+        if (may_step_ahead(p->at[squares_remove_lowest(&ahead)]))
             return true;
-    while (squares_any(left))
-        if (squares_any(bry_free_targets(p, squares_take(&left))))
+    while (squares_is_not_empty(left))
+        if (squares_is_not_empty(
+                bry_free_targets(p, squares_remove_lowest(&left))))
             return true;
     return false;
 }

@@ -6,10 +6,10 @@
 static uint8_t square_ground(const struct position *p, unsigned square)
 {
     for (unsigned side = 0; side < 2; side++)
-        if (p->palaces >> side & 1 && squares_have(bry_palace[side], square))
+        if (p->palaces >> side & 1 && squares_contain(bry_palace[side], square))
             return GROUND_PALACE;
     for (unsigned side = 0; side < 2; side++)
-        if (squares_have(bry_zone[side], square))
+        if (squares_contain(bry_zone[side], square))
             return GROUND_ZONE;
     return GROUND_PLAIN;
 }

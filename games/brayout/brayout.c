@@ -20,7 +20,7 @@ static struct ending game_ending(const struct position *p)
 {
     struct danger d;
 
-    if (bare_kings(p))
+    if (has_bare_kings(p))
         return (struct ending){true, NO_SIDE};
     if (!p->check && bry_surely_has_move(p))
         return (struct ending){false, NO_SIDE};
@@ -50,7 +50,7 @@ static bool is_thrower(struct str s)
 {
     uint8_t seat;
 
-    return seat_known(s, &seat) && seat < 2;
+    return seat_read(s, &seat) && seat < 2;
 }
 
 static const struct rules_tag tags[] = {
@@ -121,7 +121,7 @@ const struct rules brayout_rules = {
     .resolve = brayout_resolve,
     .describe = brayout_describe,
     .play = brayout_play,
-    .take = brayout_take,
+    .take = brayout_interpret,
     .moves = brayout_moves,
     .count = brayout_count,
     .hash = brayout_hash,

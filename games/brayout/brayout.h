@@ -54,7 +54,8 @@ struct squares {
     uint64_t low, high;
 };
 
-static inline struct squares squares_both(struct squares a, struct squares b)
+static inline struct squares squares_intersect(struct squares a,
+                                               struct squares b)
 {
     return (struct squares){a.low & b.low, a.high & b.high};
 }
@@ -69,12 +70,12 @@ static inline struct squares squares_without(struct squares a, struct squares b)
     return (struct squares){a.low & ~b.low, a.high & ~b.high};
 }
 
-static inline struct squares squares_flip(struct squares a, struct squares b)
+static inline struct squares squares_xor(struct squares a, struct squares b)
 {
     return (struct squares){a.low ^ b.low, a.high ^ b.high};
 }
 
-static inline bool squares_any(struct squares a)
+static inline bool squares_is_not_empty(struct squares a)
 {
     return (a.low | a.high) != 0;
 }
@@ -92,7 +93,7 @@ static inline struct squares square_set(unsigned square)
     return bry_square_sets[square];
 }
 
-static inline bool squares_have(struct squares a, unsigned square)
+static inline bool squares_contain(struct squares a, unsigned square)
 {
     return (square < 64 ? a.low : a.high) >> square % 64 & 1;
 }
@@ -100,20 +101,20 @@ static inline bool squares_have(struct squares a, unsigned square)
 /* Return the lowest and the highest square of a set that is not empty. */
 static inline unsigned squares_lowest(struct squares a)
 {
-    assert(squares_any(a));
+    assert(squares_is_not_empty(a));
     return a.low ? (unsigned)__builtin_ctzll(a.low)
                  : 64 + (unsigned)__builtin_ctzll(a.high);
 }
 
 static inline unsigned squares_highest(struct squares a)
 {
-    assert(squares_any(a));
+    assert(squares_is_not_empty(a));
     return a.high ? 127 - (unsigned)__builtin_clzll(a.high)
                   : 63 - (unsigned)__builtin_clzll(a.low);
 }
 
 /* Removes the lowest square from a set and returns it. */
-static inline unsigned squares_take(struct squares *a)
+static inline unsigned squares_remove_lowest(struct squares *a)
 {
     unsigned square = squares_lowest(*a);
 
@@ -239,12 +240,12 @@ struct position {
                    needs the value */
 };
 
-static inline struct squares occupied(const struct position *p)
+static inline struct squares occupied_squares(const struct position *p)
 {
     return squares_join(p->sides[0], p->sides[1]);
 }
 
-static inline bool bare_kings(const struct position *p)
+static inline bool has_bare_kings(const struct position *p)
 {
     return p->men[0] == 1 && p->men[1] == 1;
 }
@@ -253,7 +254,7 @@ static inline bool bare_kings(const struct position *p)
 static inline bool can_leap(const struct position *p, unsigned side)
 {
     return (p->palaces >> side & 1) &&
-           squares_have(bry_palace[side], p->king[side]);
+           squares_contain(bry_palace[side], p->king[side]);
 }
 
 static inline struct squares leap_squares(unsigned square)
@@ -352,7 +353,7 @@ static inline bool bry_must_become_other(const struct position *p,
 {
     unsigned figure = code_figure(p->at[m->from]);
 
-    return squares_have(bry_last_row[p->side], m->to) &&
+    return squares_contain(bry_last_row[p->side], m->to) &&
            (figure == PAWN || figure == DRAGON || figure == ADVISOR);
 }
 
@@ -382,9 +383,9 @@ bool brayout_place(struct position *p, const struct board *board, uint8_t side,
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why);
 struct ply brayout_describe(const struct position *p, struct move m);
-enum taken_as brayout_take(struct position *p, const struct ply *ply,
-                           struct move *out, struct ply *full,
-                           struct reason *why);
+enum taken_as brayout_interpret(struct position *p, const struct ply *ply,
+                                struct move *out, struct ply *full,
+                                struct reason *why);
 
 /* True for a pawn's double step or a king's leap. */
 static inline bool bry_is_leap(unsigned figure, const struct move_parts *m)

@@ -99,10 +99,10 @@ unsigned bry_feature(unsigned square, unsigned code)
 
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
-    struct squares left = occupied(p);
+    struct squares left = occupied_squares(p);
 
-    while (squares_any(left)) {
-        unsigned square = squares_take(&left);
+    while (squares_is_not_empty(left)) {
+        unsigned square = squares_remove_lowest(&left);
         unsigned bit = bry_feature(square, p->at[square]);
         set[bit / 64] |= UINT64_C(1) << bit % 64;
     }
@@ -113,11 +113,12 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
    pawn, and pawns only go forward until they become other figures. */
 unsigned brayout_count_pieces_and_steps(const struct position *p)
 {
-    struct squares men = occupied(p);
+    struct squares men = occupied_squares(p);
     unsigned left = p->men[0] + p->men[1];
 
-    while (squares_any(men)) {
-        unsigned square = squares_take(&men), row = square / BOARD_SIDE;
+    while (squares_is_not_empty(men)) {
+        unsigned square = squares_remove_lowest(&men),
+                 row = square / BOARD_SIDE;
         if (p->at[square] == figure_code(PAWN, 0))
             left += BOARD_SIDE - 1 - row;
         else if (p->at[square] == figure_code(PAWN, 1))

@@ -156,9 +156,9 @@ static struct squares reach_on_empty_board(const struct position *p,
     struct squares out = bry_figure_reach(code, from, (struct squares){0, 0});
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
 
-    if (code_figure(code) == PAWN && squares_have(bry_home_row[side], from))
+    if (code_figure(code) == PAWN && squares_contain(bry_home_row[side], from))
         out = squares_join(
-            out, squares_both(bry_rays[way][from], bry_near[2][from]));
+            out, squares_intersect(bry_rays[way][from], bry_near[2][from]));
     return out;
 }
 
@@ -167,16 +167,17 @@ static unsigned find_blocker(const struct position *p, unsigned from,
                              unsigned to)
 {
     unsigned way = bry_steps[from][to].way;
-    struct squares between = squares_both(
-        occupied(p), squares_without(bry_rays[way][from], bry_rays[way][to]));
+    struct squares between = squares_intersect(
+        occupied_squares(p),
+        squares_without(bry_rays[way][from], bry_rays[way][to]));
     return way < OPPOSITE ? squares_lowest(between) : squares_highest(between);
 }
 
 static bool check_way(const struct position *p, unsigned from, unsigned to,
                       struct reason *why)
 {
-    if (squares_have(bry_free_targets(p, from), to) ||
-        !squares_have(reach_on_empty_board(p, from), to))
+    if (squares_contain(bry_free_targets(p, from), to) ||
+        !squares_contain(reach_on_empty_board(p, from), to))
         return true;
     add_figure(&why->text, p, from);
     text_add(&why->text, STR(" is blocked by "));
@@ -188,7 +189,7 @@ static bool check_leap(const struct position *p, unsigned from, unsigned to,
                        struct reason *why)
 {
     if (code_figure(p->at[from]) != KING ||
-        !squares_have(leap_squares(from), to) || can_leap(p, p->side))
+        !squares_contain(leap_squares(from), to) || can_leap(p, p->side))
         return true;
     add_figure(&why->text, p, from);
     text_add(&why->text, STR(" cannot leap: "));
@@ -206,7 +207,7 @@ static void add_squares(struct text *out, struct squares set)
 {
     for (unsigned i = 0; i < SQUARES; i++) {
         unsigned square = i % BOARD_SIDE * BOARD_SIDE + i / BOARD_SIDE;
-        if (!squares_have(set, square))
+        if (!squares_contain(set, square))
             continue;
         text_add_char(out, ' ');
         bry_add_square(out, square);
@@ -218,15 +219,15 @@ static bool check_reach(const struct position *p, unsigned from, unsigned to,
 {
     struct squares targets = bry_free_targets(p, from);
 
-    if (squares_have(targets, to))
+    if (squares_contain(targets, to))
         return true;
     text_add(&why->text, STR("the player has no figure on "));
     bry_add_square(&why->text, from);
     text_add(&why->text, STR(" that can go to "));
     bry_add_square(&why->text, to);
     add_figure(&why->label, p, from);
-    text_add(&why->label,
-             squares_any(targets) ? STR(" can go to") : STR(" cannot move"));
+    text_add(&why->label, squares_is_not_empty(targets) ? STR(" can go to")
+                                                        : STR(" cannot move"));
     add_squares(&why->label, targets);
     return false;
 }
@@ -372,10 +373,11 @@ static void explain_promotion(const struct position *p,
     text_addf(&why->text,
               "the %s can be promoted only when it enters the last three rows",
               f->name);
-    bry_add_square(&why->label,
-                   squares_have(bry_zone[p->side], m->from) ? m->from : m->to);
+    bry_add_square(&why->label, squares_contain(bry_zone[p->side], m->from)
+                                    ? m->from
+                                    : m->to);
     text_addf(&why->label,
-              squares_have(bry_zone[p->side], m->from)
+              squares_contain(bry_zone[p->side], m->from)
                   ? " is already in rows %s"
                   : " is not in rows %s",
               p->side ? "3 to 1" : "8 to ᚴ");

@@ -49,8 +49,8 @@ void bry_prisoners_after(const struct position *p, const struct move_parts *m,
 static bool may_flip(const struct position *p, const struct move_parts *m)
 {
     return bry_figures[figure_on(p, m->from)].flipped &&
-           squares_have(bry_zone[p->side], m->to) &&
-           !squares_have(bry_zone[p->side], m->from);
+           squares_contain(bry_zone[p->side], m->to) &&
+           !squares_contain(bry_zone[p->side], m->from);
 }
 
 static bool is_captive(unsigned figure)
@@ -157,14 +157,14 @@ size_t brayout_moves(const struct position *p, struct move *out)
     struct move *next = out;
     struct danger d;
 
-    if (bare_kings(p))
+    if (has_bare_kings(p))
         return 0;
     bry_find_danger(p, p->side, &d);
-    while (squares_any(left)) {
-        unsigned from = squares_take(&left);
+    while (squares_is_not_empty(left)) {
+        unsigned from = squares_remove_lowest(&left);
         struct squares targets = bry_legal_targets(p, &d, from);
-        while (squares_any(targets))
-            next = add_forms(p, from, squares_take(&targets), next);
+        while (squares_is_not_empty(targets))
+            next = add_forms(p, from, squares_remove_lowest(&targets), next);
     }
     return (size_t)(next - out);
 }
@@ -188,18 +188,19 @@ static uint64_t count_figure(const struct position *p, unsigned from,
 {
     unsigned figure = figure_on(p, from);
     struct squares left =
-        squares_both(targets, squares_of_many_forms(p, figure));
+        squares_intersect(targets, squares_of_many_forms(p, figure));
     struct squares entered = bry_zone[p->side];
     struct move forms[FORMS_MAX];
     uint64_t count;
 
     targets = squares_without(targets, left);
     count = squares_count(targets);
-    if (bry_figures[figure].flipped && !squares_have(entered, from))
-        count += squares_count(squares_both(targets, entered));
-    while (squares_any(left))
+    if (bry_figures[figure].flipped && !squares_contain(entered, from))
+        count += squares_count(squares_intersect(targets, entered));
+    while (squares_is_not_empty(left))
         count +=
-            (size_t)(add_forms(p, from, squares_take(&left), forms) - forms);
+            (size_t)(add_forms(p, from, squares_remove_lowest(&left), forms) -
+                     forms);
     return count;
 }
 
@@ -209,11 +210,11 @@ uint64_t brayout_count(const struct position *p)
     struct danger d;
     uint64_t count = 0;
 
-    if (bare_kings(p))
+    if (has_bare_kings(p))
         return 0;
     bry_find_danger(p, p->side, &d);
-    while (squares_any(left)) {
-        unsigned from = squares_take(&left);
+    while (squares_is_not_empty(left)) {
+        unsigned from = squares_remove_lowest(&left);
         count += count_figure(p, from, bry_legal_targets(p, &d, from));
     }
     return count;
@@ -271,7 +272,7 @@ uint32_t brayout_pack(const struct position *p, struct move m)
 
 static bool is_legal(const struct position *p, struct move_parts m)
 {
-    return !bare_kings(p) && bry_may_go(p, m.from, m.to) &&
+    return !has_bare_kings(p) && bry_may_go(p, m.from, m.to) &&
            bry_place_fits(p, &m) && bry_special_fits(p, &m);
 }
 

@@ -293,7 +293,7 @@ static bool read_prisoners(struct reader *r)
 static bool check_palace(struct reader *r, unsigned side)
 {
     if (!(r->p->palaces >> side & 1) ||
-        !squares_have(bry_zone[side], r->p->king[side]))
+        !squares_contain(bry_zone[side], r->p->king[side]))
         return true;
     struct text *out = reader_fault(r, FIELD_PALACES, reader_field(r).len);
     text_addf(out, "%s's palace must be disbanded, because the king is on ",

@@ -78,7 +78,7 @@ void bry_play_parts(struct position *p, const struct move_parts *m)
     lift_figure(p, m->from);
     bry_put_figure(p, m->to,
                    figure_code(changed_figure(p, figure, m), p->side));
-    if (figure == KING && squares_have(bry_zone[p->side], m->to))
+    if (figure == KING && squares_contain(bry_zone[p->side], m->to))
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
     p->round += p->side == 0 && p->round < ROUND_MAX;

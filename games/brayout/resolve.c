@@ -33,7 +33,7 @@ bool bry_names_figure(const struct ply *ply, unsigned code)
 static bool read_squares(const struct position *p, const struct ply *ply,
                          struct move_parts *m)
 {
-    if (ply->kind != PLY_MOVE || ply->count != 2 || bare_kings(p) ||
+    if (ply->kind != PLY_MOVE || ply->count != 2 || has_bare_kings(p) ||
         !is_on_board(ply->points[0]) || !is_on_board(ply->points[1]))
         return false;
     m->from = point_to_square(ply->points[0]);
@@ -131,10 +131,10 @@ static uint8_t find_check_state(const struct position *p)
 {
     struct danger d;
 
-    if (!p->check && (bare_kings(p) || bry_surely_has_move(p)))
+    if (!p->check && (has_bare_kings(p) || bry_surely_has_move(p)))
         return STATE_NONE;
     bry_find_danger(p, p->side, &d);
-    if (bare_kings(p) || bry_has_move(p, &d))
+    if (has_bare_kings(p) || bry_has_move(p, &d))
         return d.check ? STATE_CHECK : STATE_NONE;
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
@@ -206,9 +206,9 @@ static struct ply describe_captured_move(const struct captured_move *d,
     return ply;
 }
 
-enum taken_as brayout_take(struct position *p, const struct ply *ply,
-                           struct move *out, struct ply *full,
-                           struct reason *why)
+enum taken_as brayout_interpret(struct position *p, const struct ply *ply,
+                                struct move *out, struct ply *full,
+                                struct reason *why)
 {
     struct move_parts m;
 

@@ -152,8 +152,8 @@ static bool place_links(struct position *p, const struct board *board,
 typedef bool placer(struct position *p, const struct board *board,
                     struct point at, struct reason *why);
 
-static bool each_cell(struct position *p, const struct board *board,
-                      placer *place, struct reason *why)
+static bool place_each_cell(struct position *p, const struct board *board,
+                            placer *place, struct reason *why)
 {
     for (uint8_t row = 1; row <= p->size; row++)
         for (uint8_t column = 1; column <= p->size; column++)
@@ -183,9 +183,9 @@ static uint8_t side_by_plies(const struct position *p)
 bool quax_place(struct position *p, const struct board *board, uint8_t side,
                 uint32_t given, struct reason *why)
 {
-    if (!check_shape(p, board, quax_size_given(given), why) ||
-        !each_cell(p, board, place_stone, why) ||
-        !each_cell(p, board, place_links, why))
+    if (!check_shape(p, board, quax_has_size_option(given), why) ||
+        !place_each_cell(p, board, place_stone, why) ||
+        !place_each_cell(p, board, place_links, why))
         return false;
     p->side = side == NO_SIDE ? side_by_plies(p) : side;
     quax_complete_position(p);

@@ -10,7 +10,7 @@ struct ground {
 
 /* Returns the cells of a row that are directly beside, above or below a cell of
    the ground. */
-static uint32_t cells_beside(const struct ground *g, unsigned row)
+static uint32_t cells_next_to(const struct ground *g, unsigned row)
 {
     return g->rows[row] << 1 | g->rows[row] >> 1 | g->rows[row - 1] |
            g->rows[row + 1];
@@ -47,8 +47,8 @@ static uint32_t cells_linkable(const struct position *p, const struct ground *g,
 
 /* Adds the side's stones that touch the ground or are linked to it, until no
    more are found. */
-static void take_chains(const struct position *p, uint8_t side,
-                        struct ground *g)
+static void add_touched_chains(const struct position *p, uint8_t side,
+                               struct ground *g)
 {
     uint32_t more = 1;
 
@@ -56,7 +56,7 @@ static void take_chains(const struct position *p, uint8_t side,
         more = 0;
         for (unsigned row = 1; row <= p->size; row++) {
             uint32_t own = p->stones[side][row] & ~g->rows[row];
-            own &= cells_beside(g, row) | cells_joined(p, g, row);
+            own &= cells_next_to(g, row) | cells_joined(p, g, row);
             g->rows[row] |= own;
             more |= own;
         }
@@ -98,13 +98,13 @@ static bool grow_by_links(const struct position *p, uint8_t side,
         uint32_t own = p->stones[side][row];
         uint32_t empty = all & ~(own | p->stones[!side][row]);
         uint32_t stones =
-            cells_beside(&now, row) | cells_linkable(p, before, row);
+            cells_next_to(&now, row) | cells_linkable(p, before, row);
         g->rows[row] |= empty & (stones | first_edge(p, side, row));
         g->rows[row] |= own & cells_linkable(p, &now, row);
         more |= g->rows[row] & ~now.rows[row];
     }
     *before = now;
-    take_chains(p, side, g);
+    add_touched_chains(p, side, g);
     return more;
 }
 
@@ -116,7 +116,7 @@ uint32_t quax_distance_to_win(const struct position *p, uint8_t side)
 
     for (unsigned row = 1; row <= p->size; row++)
         now.rows[row] = p->stones[side][row] & first_edge(p, side, row);
-    take_chains(p, side, &now);
+    add_touched_chains(p, side, &now);
     for (; !has_arrived(p, side, &now); plies++) {
         idle = grow_by_links(p, side, &now, &before) ? 0 : idle + 1;
         if (idle == 2) /* two plies without progress: links from the earlier

@@ -52,7 +52,7 @@ static bool read_board(struct reader *r, bool sized)
 
 /* Removes the name of a cell from the front of `token`. Returns false if there
    is none. */
-static bool take_cell(struct str *token, struct point *out)
+static bool read_cell(struct str *token, struct point *out)
 {
     size_t digits = 0;
     uint64_t row;
@@ -96,7 +96,7 @@ static bool read_link(struct reader *r)
     size_t length = token.len;
     struct point a, b;
 
-    if (!take_cell(&token, &a) || !take_cell(&token, &b) || token.len > 0) {
+    if (!read_cell(&token, &a) || !read_cell(&token, &b) || token.len > 0) {
         text_add(reader_fault(r, FIELD_LINKS, length),
                  STR("this is not a link: a link is two cells, such as c5d4"));
         return false;
@@ -132,7 +132,7 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 
     if (text.len == 0)
         return true;
-    if (!read_board(&r, quax_size_given(given)) ||
+    if (!read_board(&r, quax_has_size_option(given)) ||
         !reader_letter(&r, FIELD_SIDE, letters,
                        "expected x or u for the side to move", &p->side) ||
         !read_links(&r) || !reader_end(&r, FIELD_LINKS))

@@ -116,7 +116,7 @@ const struct rules_tag quax_tags[] = {
 
 const struct rules_tag quickway_tags[] = {FAMILY_TAGS, {.name = NULL}};
 
-bool quax_size_given(uint32_t given)
+bool quax_has_size_option(uint32_t given)
 {
     return given >> ROW_SIZE & 1;
 }

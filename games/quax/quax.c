@@ -58,9 +58,9 @@ static void play_move(struct position *p, struct move m)
     p->swap = p->swap > SWAP_NOW ? p->swap - 1 : SWAP_NEVER;
 }
 
-static enum taken_as take_ply(struct position *p, const struct ply *ply,
-                              struct move *out, struct ply *full,
-                              struct reason *why)
+static enum taken_as interpret_ply(struct position *p, const struct ply *ply,
+                                   struct move *out, struct ply *full,
+                                   struct reason *why)
 {
     (void)full;
     if (!quax_resolve(p, ply, out, why))
@@ -91,7 +91,7 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     .format = quax_format, .draw = quax_draw, .side = side_to_move,            \
     .turn = turn_in_round, .player = player_of_colour, .seat = seat_to_move,   \
     .ending = game_ending, .resolve = quax_resolve, .describe = quax_describe, \
-    .play = play_move, .take = take_ply, .moves = quax_moves,                  \
+    .play = play_move, .take = interpret_ply, .moves = quax_moves,             \
     .count = quax_count, .extra = quax_extra, .hash = quax_hash,               \
     .hash_canonical = quax_hash_canonical, .lasting = true,                    \
     .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,     \

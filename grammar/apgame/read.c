@@ -224,7 +224,7 @@ static void report_rest(struct apgame_reader *l, uint32_t object,
 
 /* Returns the digits of a size such as "size-13" or "13x13 board", or an empty
    string if there are none. */
-static struct str size_in(struct str variant)
+static struct str size_of_variant(struct str variant)
 {
     size_t digits = 0;
 
@@ -241,9 +241,9 @@ static bool emit_variant(struct apgame_reader *l, uint32_t item, bool quax,
 {
     struct str variant = tape_quote(&l->tape, item).words, rest = variant;
 
-    if (size_in(variant).len) {
+    if (size_of_variant(variant).len) {
         if (!has_tag(l, "Size") && !str_starts(variant, STR("11x11")))
-            emit_word(l, "Size", size_in(variant), item);
+            emit_word(l, "Size", size_of_variant(variant), item);
         return true;
     }
     if (str_skip(&rest, STR("edges "))) {

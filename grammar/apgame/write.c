@@ -322,7 +322,7 @@ static void add_header(struct apgame_writer *s)
         text_add(s->out, STR(",\"unrated\":true"));
     add_place(s, "Position", "startingPosition");
     add_players(s);
-    header_each(s->record, s->options, add_other_tag, s);
+    header_each_tag(s->record, s->options, add_other_tag, s);
     add_ending(s);
     text_add_char(s->out, '}');
 }

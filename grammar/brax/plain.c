@@ -7,7 +7,7 @@
 #include "brax.h"
 
 /* Reads a point such as "e4" or "E4". */
-static inline const char *take_point(const char *at, struct point *point)
+static inline const char *read_point(const char *at, struct point *point)
 {
     if (!ascii_is_letter(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
         return NULL;
@@ -20,10 +20,10 @@ static inline const char *take_point(const char *at, struct point *point)
 }
 
 /* Reads a symbol and the point on which the piece steps. */
-static inline const char *take_step(const char *at, struct ply *ply)
+static inline const char *read_step(const char *at, struct ply *ply)
 {
     ply->taken |= (uint8_t)((*at == 'x') << ply->count);
-    return take_point(at + 1, &ply->points[ply->count++]);
+    return read_point(at + 1, &ply->points[ply->count++]);
 }
 
 static inline bool is_step(const char *at)
@@ -32,13 +32,13 @@ static inline bool is_step(const char *at)
 }
 
 /* Reads a path such as "(E3)-E4" or "(E3)-E4-E5". */
-static inline const char *take_way(const char *at, struct ply *ply)
+static inline const char *read_way(const char *at, struct ply *ply)
 {
     ply->count = 1;
-    if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
-        *at != ')' || !is_step(at + 1) || !(at = take_step(at + 1, ply)))
+    if (*at != '(' || !(at = read_point(at + 1, &ply->points[0])) ||
+        *at != ')' || !is_step(at + 1) || !(at = read_step(at + 1, ply)))
         return NULL;
-    return is_step(at) ? take_step(at, ply) : at;
+    return is_step(at) ? read_step(at, ply) : at;
 }
 
 /* True if another start, a number or a result follows, and false if a call or a
@@ -58,7 +58,7 @@ static inline bool is_call(const char *at)
 
 static inline const char *take_ply(const char *at, struct ply *ply)
 {
-    const char *end = take_way(at, ply);
+    const char *end = read_way(at, ply);
 
     ply->kind = PLY_PATH;
     if (!end)

@@ -49,7 +49,7 @@ struct point brayout_square(const char *text, int length)
 }
 
 /* Reads a square and returns its end. */
-static const char *take_square(const char *at, struct point *point)
+static const char *read_square(const char *at, struct point *point)
 {
     int length = str_starts(str_of(at + 1), STR("\u16B4")) ? 4
                  : at[1] == '1' && at[2] == '0'            ? 3
@@ -67,11 +67,11 @@ int brayout_parse_typed_ply(const char *text, struct ply *ply)
     if (at[1] == '(' || ascii_is_letter(at[1]))
         ply->figure = (char)(*at++ & ~0x20);
     at += *at == '(';
-    at = take_square(at, &ply->points[0]);
+    at = read_square(at, &ply->points[0]);
     ply->takes = *at != '-' && !ascii_is_letter(*at);
     ply->takes |= *at == 'x' || *at == 'X';
     at += *at == '\xC3' ? 2 : *at == '-' || ply->takes;
-    at = take_square(at, &ply->points[1]);
+    at = read_square(at, &ply->points[1]);
     return (int)(at - text) + (*at == ')');
 }
 

@@ -28,7 +28,7 @@ static inline bool is_sign(const char *at, const char sign[4])
 }
 
 /* Reads a figure such as "V" or "V+", or a king's letter. */
-static inline const char *take_figure(const char *at, struct ply *ply)
+static inline const char *read_figure(const char *at, struct ply *ply)
 {
     uint8_t kind = letters[(unsigned char)at[0]];
 
@@ -48,7 +48,7 @@ static inline const char *take_figure(const char *at, struct ply *ply)
 }
 
 /* Reads the number of a row, "0" to "9" or the character for ten or eleven. */
-static inline const char *take_row(const char *at, struct point *point)
+static inline const char *read_row_number(const char *at, struct point *point)
 {
     if (at[0] == '1' && (at[1] == '0' || at[1] == '1')) {
         point->row = (uint8_t)(10 + at[1] - '0');
@@ -67,11 +67,11 @@ static inline const char *take_point(const char *at, struct point *point)
     if (at[0] < 'A' || at[0] > 'J')
         return NULL;
     point->column = (uint8_t)(at[0] - 'A' + 1);
-    return take_row(at + 1, point);
+    return read_row_number(at + 1, point);
 }
 
 /* Reads a movement such as "(A1-A2)". */
-static inline const char *take_movement(const char *at, struct ply *ply)
+static inline const char *read_movement(const char *at, struct ply *ply)
 {
     if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
         *at != '-' || !(at = take_point(at + 1, &ply->points[1])) || *at != ')')
@@ -80,7 +80,7 @@ static inline const char *take_movement(const char *at, struct ply *ply)
 }
 
 /* Reads a capture, with or without the place of the prisoner. */
-static inline const char *take_capture(const char *at, struct ply *ply)
+static inline const char *read_capture(const char *at, struct ply *ply)
 {
     if (at[0] != 'x' && !(at[0] == '\xC3' && at[1] == '\x97'))
         return at;
@@ -89,7 +89,7 @@ static inline const char *take_capture(const char *at, struct ply *ply)
     return at[0] >= 'A' && at[0] <= 'J' ? take_point(at, &ply->place) : at;
 }
 
-static inline const char *take_special(const char *at, struct ply *ply)
+static inline const char *read_special(const char *at, struct ply *ply)
 {
     if (at[0] == '^') {
         ply->special = SPECIAL_LEAP;
@@ -110,7 +110,7 @@ static inline const char *take_special(const char *at, struct ply *ply)
     return letters[(unsigned char)at[3]] ? at + 4 : NULL;
 }
 
-static inline const char *take_state(const char *at, struct ply *ply)
+static inline const char *read_state(const char *at, struct ply *ply)
 {
     if (at[0] == '+' || at[0] == '#' || at[0] == '~') {
         ply->state = at[0] == '+'   ? STATE_CHECK
@@ -128,12 +128,12 @@ static inline const char *take_ply(const char *at, struct ply *ply)
 {
     ply->kind = PLY_MOVE;
     ply->count = 2;
-    if (!(at = take_figure(at, ply)) || !(at = take_movement(at, ply)) ||
+    if (!(at = read_figure(at, ply)) || !(at = read_movement(at, ply)) ||
         plain_ends_word(*at))
         return at;
-    if (!(at = take_capture(at, ply)) || !(at = take_special(at, ply)))
+    if (!(at = read_capture(at, ply)) || !(at = read_special(at, ply)))
         return NULL;
-    return take_state(at, ply);
+    return read_state(at, ply);
 }
 
 const char *brayout_plain_run(struct scan *scan, const char *at)

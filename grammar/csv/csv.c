@@ -67,7 +67,7 @@ static bool has_column(struct str columns, struct str name)
 }
 
 /* Adds a tag that has no separate column. */
-static void take_tag(void *context, struct str name, struct str value)
+static void add_tag_field(void *context, struct str name, struct str value)
 {
     struct csv_writer *w = context;
 
@@ -94,7 +94,7 @@ static void find_tag(void *context, struct str name, struct str value)
 
 static void write_tags(struct csv_writer *w)
 {
-    header_each(w->record, w->options, take_tag, w);
+    header_each_tag(w->record, w->options, add_tag_field, w);
 }
 
 static void write_movetext(struct csv_writer *w)
@@ -203,7 +203,7 @@ static void add_gap(struct csv_writer *w, enum csv_column column)
 static bool field_is(struct str row, const struct csv_field *field,
                      struct str words)
 {
-    struct str s = csv_field_meant(span_str(row, field->span));
+    struct str s = csv_field_without_guard(span_str(row, field->span));
     size_t at = 0, i = 0;
 
     for (; at < s.len && i < words.len && s.ptr[at] == words.ptr[i]; at++, i++)
@@ -231,7 +231,7 @@ static void add_or_preserve(struct csv_writer *w, struct str name,
     if (column < CSV_COLUMNS)
         writers[column].write(w);
     else
-        header_each(w->record, w->options, find_tag, &wanted);
+        header_each_tag(w->record, w->options, find_tag, &wanted);
     words = text_str(&w->field);
     if (was && field_is(w->row.text, was, words))
         add_unchanged(w, was);
@@ -246,7 +246,7 @@ static bool is_read(enum csv_column column)
            column == CSV_MOVETEXT;
 }
 
-static void make_same(struct csv_writer *w)
+static void restore_unchanged_row(struct csv_writer *w)
 {
     struct csv_field field;
 
@@ -292,7 +292,7 @@ static void release_csv_writer(struct csv_writer *w)
 
 /* Uses the columns of the table to which the row belongs, under the names by
    which they are read. Returns false if a column is not supported. */
-static bool take_table(struct csv_writer *w, enum csv_column wanted)
+static bool use_table_columns(struct csv_writer *w, enum csv_column wanted)
 {
     struct str table = w->options->table;
 
@@ -320,13 +320,13 @@ static bool begin_csv_writer(struct csv_writer *w, const struct record *r,
                              .separator = ',',
                              .out = out};
     if (options->table.len)
-        fine = take_table(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
+        fine = use_table_columns(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
     if (!w->home)
         text_add(why, STR("the game is unknown"));
     else if (!fine)
         text_add(why, STR("the name of a column contains a comma"));
     else
-        make_same(w);
+        restore_unchanged_row(w);
     if (!w->home || !fine)
         release_csv_writer(w);
     return w->home && fine;

@@ -468,7 +468,7 @@ static size_t find_part_end(struct str s, bool last, struct str preamble)
     return after_line(s, PART_LEAST - 1, last);
 }
 
-static bool any_line(struct str line)
+static bool accepts_any_line(struct str line)
 {
     (void)line;
     return true;
@@ -524,7 +524,7 @@ static size_t heading_end(struct str s, bool last)
 }
 
 const struct record_boundaries event_players_boundaries = {
-    .find = find_part_end, .begins = any_line, .preamble = heading_end};
+    .find = find_part_end, .begins = accepts_any_line, .preamble = heading_end};
 
 bool event_players_have_ratings(struct arena *arena,
                                 const struct event_players_part *part)

@@ -142,7 +142,7 @@ bool csv_names(struct str table, enum csv_column wanted, struct text *out)
     return fine;
 }
 
-static void emit_taken(const struct table_row *t)
+static void report_column_used_instead(const struct table_row *t)
 {
     if (t->taken.len && has_field(t, t->taken_as))
         diag_report(t->draft->diags, DIAG_COLUMN_NAME,
@@ -178,7 +178,7 @@ void csv_fill_draft(struct draft *d)
     d->broken = !t || !read_row(t, d->head, d->text.len);
     if (d->broken)
         return;
-    emit_taken(t);
+    report_column_used_instead(t);
     emit_tags(t);
     d->free = true;
     emit_movetext(t, CSV_MOVETEXT);
@@ -286,7 +286,7 @@ void csv_plies_fill_draft(struct draft *d)
         if (d->broken)
             return;
         if (!first) {
-            emit_taken(t);
+            report_column_used_instead(t);
             emit_tags(t);
             emit_movetext(t, CSV_OPENING);
             if (has_field(t, CSV_ENDING))

@@ -177,7 +177,7 @@ static size_t count_doubled(struct str s)
 struct quote csv_quote(struct arena *arena, struct str text,
                        struct csv_field field)
 {
-    struct str raw = csv_field_meant(span_str(text, field.span));
+    struct str raw = csv_field_without_guard(span_str(text, field.span));
     size_t doubled = field.quoted ? count_doubled(raw) : 0, end = 0, count = 0;
     struct shift *list;
     char *out;
@@ -268,7 +268,7 @@ static size_t names_end(struct str s, bool last)
                                  : csv_row_end(s, end, last, csv_separator(s));
 }
 
-static bool any_line(struct str line)
+static bool is_not_empty_line(struct str line)
 {
     return line.len && !ends_line(line.ptr[0]);
 }
@@ -317,7 +317,7 @@ static size_t last_record_end(struct str s, struct str preamble)
 
 const struct record_boundaries csv_borders = {
     .find = find_row_end,
-    .begins = any_line,
+    .begins = is_not_empty_line,
     .head = blank_head_length,
     .end = last_record_end,
     .preamble = names_end,
@@ -418,7 +418,7 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
 
 const struct record_boundaries csv_plies_borders = {
     .find = find_plies,
-    .begins = any_line,
+    .begins = is_not_empty_line,
     .head = blank_head_length,
     .end = last_record_end,
     .preamble = names_end,

@@ -106,7 +106,7 @@ void event_format_text(struct event_format format, struct text *out)
 
 /* Removes `end` from the end of the string, with the spaces before it. Returns
    false if the string does not end with `end`. */
-static bool take_end(struct str *s, struct str end)
+static bool skip_end(struct str *s, struct str end)
 {
     bool there = str_ends(*s, end);
 
@@ -117,16 +117,16 @@ static bool take_end(struct str *s, struct str end)
 
 /* Removes "+ tiebreak" and "+ third-place" from the end, and sets their members
    of *out. */
-static bool take_extras(struct str *word, struct event_format *out)
+static bool read_extras(struct str *word, struct event_format *out)
 {
     for (;;) {
-        if (take_end(word, STR("tiebreak")))
+        if (skip_end(word, STR("tiebreak")))
             out->tiebreak = true;
-        else if (take_end(word, STR("third-place")))
+        else if (skip_end(word, STR("third-place")))
             out->third_place = true;
         else
             return true;
-        if (!take_end(word, STR("+")))
+        if (!skip_end(word, STR("+")))
             return false;
     }
 }
@@ -154,10 +154,10 @@ bool event_format_find(struct str text, struct event_format *out)
     struct str word = str_trim(text);
     struct event_format form, extras = {0};
 
-    if (!take_extras(&word, &extras))
+    if (!read_extras(&word, &extras))
         return false;
-    if (!take_end(&word, STR(" wins")))
-        take_end(&word, STR(" tournament"));
+    if (!skip_end(&word, STR(" wins")))
+        skip_end(&word, STR(" tournament"));
     take_match(&word, &extras);
     if (!event_format_word(word, &form) ||
         ((extras.match || extras.third_place) && form.kind != FORMAT_KNOCKOUT))

@@ -44,8 +44,8 @@ void event_tenths_text(uint32_t tenths, struct text *out)
         text_addf(out, "%u", (unsigned)(tenths / ONE));
 }
 
-void event_points_usual(struct event_points *points, uint16_t win,
-                        uint16_t draw, uint16_t loss)
+void event_points_set_usual(struct event_points *points, uint16_t win,
+                            uint16_t draw, uint16_t loss)
 {
     *points = (struct event_points){.stated = true,
                                     .win = win,
@@ -101,8 +101,8 @@ bool event_points_read(struct str text, struct event_points *out)
     for (size_t i = 0; i < 3; i++)
         if (!event_tenths(str_take(&three, '-'), &of[i]))
             return false;
-    event_points_usual(&points, (uint16_t)of[0], (uint16_t)of[1],
-                       (uint16_t)of[2]);
+    event_points_set_usual(&points, (uint16_t)of[0], (uint16_t)of[1],
+                           (uint16_t)of[2]);
     if (three.len || !read_others(text, &points))
         return false;
     *out = points;

@@ -191,7 +191,7 @@ static void suggest_word(struct event_reader *r, struct diag *d,
         diag_help(r->diags, d, str_of(list[i]));
 }
 
-static void unknown_format(struct event_reader *r, struct span name)
+static void report_unknown_format(struct event_reader *r, struct span name)
 {
     struct diag *d =
         diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
@@ -230,7 +230,7 @@ static void read_length(struct event_reader *r, struct span length,
                     "only a single-elimination has matches of several games: "
                     "omitted");
     else if (!event_format_word(event_view(r, length), &match))
-        unknown_format(r, length);
+        report_unknown_format(r, length);
     else {
         event_report_word_spelling(r, length);
         format->match = match.kind;
@@ -247,7 +247,7 @@ void event_read_format(struct event_reader *r, struct span word,
     if (event_report_repeated(r, PART_FORMAT, word))
         return;
     if (!event_format_word(event_view(r, name), &format)) {
-        unknown_format(r, name);
+        report_unknown_format(r, name);
         return;
     }
     event_report_word_spelling(r, name);
@@ -270,7 +270,7 @@ void event_read_format_text(struct event_reader *r, struct span word,
     struct event_format format;
 
     if (!event_format_find(event_view(r, text), &format))
-        unknown_format(r, text);
+        report_unknown_format(r, text);
     else if (!event_report_repeated(r, PART_FORMAT, word))
         set_format(r, word, text, format);
 }

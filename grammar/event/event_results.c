@@ -348,7 +348,7 @@ void event_read_match_withdrawn(struct event_reader *r)
 
 /* Removes a score such as "2½", "2.5" or "1/2" from the front of the string.
    Returns the score in half points, or -1 if there is none. */
-static int64_t take_halves(struct str *s)
+static int64_t read_halves(struct str *s)
 {
     uint64_t whole = 0;
     size_t digits = 0;
@@ -382,9 +382,9 @@ void event_read_score(struct event_reader *r, struct span score)
 
     if (str_equal(s, STR("*")))
         return;
-    first = take_halves(&s);
+    first = read_halves(&s);
     skip_dash(&s);
-    second = take_halves(&s);
+    second = read_halves(&s);
     if (first < 0 || second < 0 || s.len || m->how != HOW_PLAYED) {
         diag_report(r->diags, DIAG_SYNTAX, score,
                     "this is not the score of a match: omitted");

@@ -74,7 +74,8 @@ void event_read_three_points(struct event_reader *r, struct span word,
             "a win must give the most points, and a loss the fewest: omitted");
         return;
     }
-    event_points_usual(out, (uint16_t)of[0], (uint16_t)of[1], (uint16_t)of[2]);
+    event_points_set_usual(out, (uint16_t)of[0], (uint16_t)of[1],
+                           (uint16_t)of[2]);
     out->bye = said.bye == NOT_STATED ? out->bye : said.bye;
     out->absent = said.absent == NOT_STATED ? out->absent : said.absent;
     out->unknown = said.unknown == NOT_STATED ? out->unknown : said.unknown;

@@ -293,8 +293,9 @@ static struct str game_name(const struct record *r,
     return options->game.len || !tag ? options->game : tag->value;
 }
 
-void header_each(const struct record *r, const struct write_options *options,
-                 header_taker *take, void *context)
+void header_each_tag(const struct record *r,
+                     const struct write_options *options, header_taker *take,
+                     void *context)
 {
     const struct taker to = {take, context};
 
@@ -312,5 +313,5 @@ void header_each(const struct record *r, const struct write_options *options,
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out)
 {
-    header_each(r, options, write_tag, out);
+    header_each_tag(r, options, write_tag, out);
 }

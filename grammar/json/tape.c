@@ -542,7 +542,7 @@ static const struct {
 
 /* Writes the bytes that the escape at `at` represents. Returns the length of
    the escape. */
-static size_t take_escape(const struct tape *t, size_t at, char *out,
+static size_t read_escape(const struct tape *t, size_t at, char *out,
                           size_t *length)
 {
     char letter = t->text.ptr[at + 1];
@@ -595,7 +595,7 @@ struct quote tape_quote(const struct tape *t, uint32_t index)
             out[end++] = raw.ptr[at++];
             continue;
         }
-        at += take_escape(t, item->span.begin + at, out + end, &length);
+        at += read_escape(t, item->span.begin + at, out + end, &length);
         end += length;
         list[count++] = (struct shift){(uint32_t)end,
                                        (int32_t)((int64_t)at - (int64_t)end)};

@@ -442,7 +442,7 @@ bool json_write_record(const struct record *r,
     text_add_char(out, '{');
     json_add_name(out, "tags");
     text_add_char(out, '{');
-    header_each(r, options, add_tag, out);
+    header_each_tag(r, options, add_tag, out);
     text_add_char(out, '}');
     add_notes(out, "notes", r->notes);
     add_position(&w, "start", NULL);

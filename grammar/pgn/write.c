@@ -110,7 +110,7 @@ static void add_other_tag(void *context, struct str name, struct str value)
 static void add_header(struct writer *w, const struct write_options *options)
 {
     add_roster(w);
-    header_each(w->record, options, add_other_tag, w);
+    header_each_tag(w->record, options, add_other_tag, w);
     add_missing_tags_tag(w);
     text_add_char(w->out, '\n');
     w->used = 0;

@@ -118,7 +118,7 @@ static void check_quotes(struct query_reader *reader, struct span value)
     reader->faulty = true;
     struct diag *d = diag_report(reader->diags, DIAG_BAD_VALUE, value,
                                  "a value must be quoted with \"");
-    if (query_quotes_meant(reader, value, &words))
+    if (query_suggest_quotes(reader, value, &words))
         diag_help(reader->diags, d,
                   arena_copy(reader->arena, text_str(&words)));
     text_release(&words);
@@ -470,10 +470,10 @@ void query_report_unexpected(struct query_reader *reader, struct span where,
                    words.ptr);
     text_clear(&words);
     if ((wants_operator(expected, count) &&
-         query_truth_meant(reader, where, &words)) ||
-        (where.length && (query_meant(reader, where, &words) ||
-                          query_word_meant(reader, where, &words) ||
-                          query_quotes_meant(reader, where, &words))))
+         query_suggest_truth(reader, where, &words)) ||
+        (where.length && (query_suggest(reader, where, &words) ||
+                          query_suggest_word(reader, where, &words) ||
+                          query_suggest_quotes(reader, where, &words))))
         diag_help(reader->diags, d,
                   arena_copy(reader->arena, text_str(&words)));
     text_release(&words);

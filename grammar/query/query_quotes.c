@@ -52,8 +52,8 @@ static size_t find_quotes(struct str rest, struct str *inside)
     return 0;
 }
 
-bool query_quotes_meant(const struct query_reader *reader, struct span where,
-                        struct text *out)
+bool query_suggest_quotes(const struct query_reader *reader, struct span where,
+                          struct text *out)
 {
     const char *base = reader->text.ptr;
     size_t begin = where.begin;

@@ -96,25 +96,25 @@ void query_offset(struct query_reader *reader, struct query_value number);
 /* Appends the condition that was probably meant, if the colon of a field such
    as "count:P" is missing. `where` is the word that is not allowed. Returns
    false if there is no suggestion. (query_suggestions.c) */
-bool query_meant(const struct query_reader *reader, struct span where,
-                 struct text *out);
+bool query_suggest(const struct query_reader *reader, struct span where,
+                   struct text *out);
 
-/* Does the same as query_meant if the operator is missing after a field whose
+/* Does the same as query_suggest if the operator is missing after a field whose
    value is yes or no. */
-bool query_truth_meant(const struct query_reader *reader, struct span where,
-                       struct text *out);
+bool query_suggest_truth(const struct query_reader *reader, struct span where,
+                         struct text *out);
 
-/* Does the same as query_meant for words of other languages, such as "&&" for
+/* Does the same as query_suggest for words of other languages, such as "&&" for
    "and". */
-bool query_word_meant(const struct query_reader *reader, struct span where,
-                      struct text *out);
+bool query_suggest_word(const struct query_reader *reader, struct span where,
+                        struct text *out);
 
-/* query_quotes_meant() appends the value in double quotes, if the word that is
-   not allowed is part of a value in other quotes, such as 'Ann Lee'.
+/* query_suggest_quotes() appends the value in double quotes, if the word that
+   is not allowed is part of a value in other quotes, such as 'Ann Lee'.
    query_in_quotes() is true if the whole value is in other quotes.
    (query_quotes.c) */
-bool query_quotes_meant(const struct query_reader *reader, struct span where,
-                        struct text *out);
+bool query_suggest_quotes(const struct query_reader *reader, struct span where,
+                          struct text *out);
 bool query_in_quotes(const struct query_reader *reader, struct span value);
 
 void query_report_unclosed(struct query_reader *reader, struct span where);

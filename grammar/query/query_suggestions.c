@@ -80,8 +80,8 @@ static struct str word_before(struct str text, size_t at)
     return str_from(text, end < at ? begin : at);
 }
 
-bool query_word_meant(const struct query_reader *reader, struct span where,
-                      struct text *out)
+bool query_suggest_word(const struct query_reader *reader, struct span where,
+                        struct text *out)
 {
     static const struct {
         const char *word, *meant;
@@ -99,8 +99,8 @@ bool query_word_meant(const struct query_reader *reader, struct span where,
     return false;
 }
 
-bool query_truth_meant(const struct query_reader *reader, struct span where,
-                       struct text *out)
+bool query_suggest_truth(const struct query_reader *reader, struct span where,
+                         struct text *out)
 {
     static const char *const truths[] = {"broken", "foreign", "claimed",
                                          "rated", "unfinished"};
@@ -118,8 +118,8 @@ bool query_truth_meant(const struct query_reader *reader, struct span where,
     return out->len > 0;
 }
 
-bool query_meant(const struct query_reader *reader, struct span where,
-                 struct text *out)
+bool query_suggest(const struct query_reader *reader, struct span where,
+                   struct text *out)
 {
     struct str rest = str_from(reader->text, where.begin);
 

@@ -89,7 +89,7 @@ static bool read_plain_result(struct str s, struct score *out)
 
 /* Removes the winner's colour, as a word or a letter in either case, from the
    front. Returns false if there is none. */
-static bool take_colour(struct str *s, enum result_kind *kind)
+static bool read_winning_colour(struct str *s, enum result_kind *kind)
 {
     static const struct {
         const char *colour;
@@ -120,7 +120,7 @@ static bool read_colour(struct str s, struct score *out)
     static const char *const verbs[] = {"+", "wins", "won", "win", NULL};
 
     *out = (struct score){.odd = true};
-    if (!take_colour(&s, &out->kind))
+    if (!read_winning_colour(&s, &out->kind))
         return false;
     s = str_trim(s);
     for (size_t i = 0; verbs[i] && s.len; i++) {

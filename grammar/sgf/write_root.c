@@ -88,7 +88,7 @@ static void add_tag(void *context, struct str name, struct str value)
 static void add_tags(struct sgf_writer *w, const struct write_options *options)
 {
     text_clear(&w->words);
-    header_each(w->record, options, add_tag, w);
+    header_each_tag(w->record, options, add_tag, w);
     if (!w->words.len)
         return;
     sgf_write_break(w);

@@ -61,7 +61,7 @@ static int32_t entity_by_number(struct str digits)
 }
 
 /* Replaces an entity. Returns false if the & is literal. */
-static bool take_entity(struct cell *c)
+static bool read_entity(struct cell *c)
 {
     enum { LONGEST = 10 };
     size_t end = 1;
@@ -93,7 +93,7 @@ static void skip_past(struct cell *c, struct str end)
 
 /* Skips comments, and references, whose marks are superscripts in HTML. Returns
    false if there is neither. */
-static bool skip_aside(struct cell *c)
+static bool skip_comment_or_reference(struct cell *c)
 {
     static const struct {
         const char *begin, *end;
@@ -129,7 +129,7 @@ static bool take_tag(struct cell *c)
     static const char *const breaks[] = {"<br", "<p>", "<li", "<div"};
     struct str rest = c->rest;
 
-    if (c->tags_over || !is_tag(rest) || skip_aside(c))
+    if (c->tags_over || !is_tag(rest) || skip_comment_or_reference(c))
         return !c->tags_over && c->rest.ptr != rest.ptr;
     c->tags_over = !memchr(rest.ptr, '>', rest.len);
     if (c->tags_over)
@@ -160,7 +160,7 @@ static bool is_picture(struct str link)
 /* Returns the text that a template displays, which depends on its name: the
    first argument of {{flag|Riamo}}, nothing of {{flagicon|Riamo}}, all of
    {{Country data Riamo}}. */
-static struct str shown_of_template(const struct cell *c, const struct open *o)
+static struct str template_text(const struct cell *c, const struct open *o)
 {
     struct str all = output_since(c, o->begin);
 
@@ -176,7 +176,7 @@ static struct str shown_of_template(const struct cell *c, const struct open *o)
                               : argument;
 }
 
-static struct str shown_of_link(const struct cell *c, const struct open *o)
+static struct str link_text(const struct cell *c, const struct open *o)
 {
     struct str all = output_since(c, o->begin);
 
@@ -188,8 +188,7 @@ static struct str shown_of_link(const struct cell *c, const struct open *o)
 static void close_markup(struct cell *c)
 {
     const struct open *o = &c->open[--c->depth];
-    struct str shown =
-        o->template ? shown_of_template(c, o) : shown_of_link(c, o);
+    struct str shown = o->template ? template_text(c, o) : link_text(c, o);
 
     if (shown.len)
         memmove(c->out.ptr + o->begin, shown.ptr, shown.len);
@@ -215,7 +214,7 @@ static void note_bar(struct cell *c)
         o->last = c->out.len;
 }
 
-static bool take_wiki_markup(struct cell *c)
+static bool read_wiki_markup(struct cell *c)
 {
     bool inside = c->depth > 0;
     bool template = inside && c->open[c->depth - 1].template;
@@ -240,7 +239,7 @@ static bool take_wiki_markup(struct cell *c)
 
 /* ---- all ----------------------------------------------------------------- */
 
-static bool take_escaped(struct cell *c)
+static bool read_escaped(struct cell *c)
 {
     if (c->rest.len < 2 || c->rest.ptr[0] != '\\' ||
         !strchr("|\\`*_<[]&~", c->rest.ptr[1]) || !c->rest.ptr[1])
@@ -250,16 +249,16 @@ static bool take_escaped(struct cell *c)
     return true;
 }
 
-static bool take_markup(struct cell *c, enum markup markup)
+static bool read_markup(struct cell *c, enum markup markup)
 {
-    if (markup == MARKUP_MARKDOWN && take_escaped(c))
+    if (markup == MARKUP_MARKDOWN && read_escaped(c))
         return true;
-    if (markup == MARKUP_MEDIAWIKI && take_wiki_markup(c))
+    if (markup == MARKUP_MEDIAWIKI && read_wiki_markup(c))
         return true;
     if (c->rest.ptr[0] == '<' && markup >= MARKUP_MEDIAWIKI && take_tag(c))
         return true;
     return c->rest.ptr[0] == '&' && markup >= MARKUP_MEDIAWIKI &&
-           take_entity(c);
+           read_entity(c);
 }
 
 /* Returns the next code point, or U+FFFD for a code point that no text may
@@ -314,7 +313,7 @@ struct str cell_words(struct arena *arena, struct str raw, enum markup markup)
     struct str words;
 
     while (c.rest.len)
-        if (!take_markup(&c, markup))
+        if (!read_markup(&c, markup))
             add_byte(&c);
     words = reduce_spaces(arena, text_str(&c.out));
     arena->exhausted |= c.out.failed;

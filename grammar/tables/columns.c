@@ -295,7 +295,7 @@ static enum table_shape lay_out_columns(struct paragraph *p, struct str lines)
 }
 
 /* Removes the lines before the next blank line from *rest, and returns them. */
-static struct str take_paragraph(struct str *rest)
+static struct str next_paragraph(struct str *rest)
 {
     struct str all = *rest;
 
@@ -410,7 +410,7 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
         for (; (line = next_line(&lines)).len; rows++)
             add_tree_row(p, line);
         after = *p->rest;
-        while (after.len && !(lines = take_paragraph(&after)).len)
+        while (after.len && !(lines = next_paragraph(&after)).len)
             str_line(&after);
         if (lines.len && (rows < 2 || has_lines(lines)))
             *p->rest = after;
@@ -520,7 +520,7 @@ void columns_find(struct grids *g)
     p->rest = &rest;
     p->title = STR("");
     while (rest.len) {
-        p->text = take_paragraph(&rest);
+        p->text = next_paragraph(&rest);
         struct str after = p->text;
         if (!p->text.len) {
             str_line(&rest);

@@ -7,7 +7,7 @@
 /* The form in which a score is written. */
 enum mark { MARK_NONE, MARK_DIGIT, MARK_SIGN };
 
-static bool take_any_word(struct str *s, const char *const *words)
+static bool skip_any_word(struct str *s, const char *const *words)
 {
     for (size_t i = 0; words[i]; i++)
         if (str_skip(s, str_of(words[i])))
@@ -15,7 +15,7 @@ static bool take_any_word(struct str *s, const char *const *words)
     return false;
 }
 
-static enum mark take_score(struct str *s, enum game_score *score)
+static enum mark read_score(struct str *s, enum game_score *score)
 {
     static const char *const halves[] = {"1/2", "0.5",    "0,5",
                                          ".5",  "\u00BD", NULL};
@@ -24,17 +24,17 @@ static enum mark take_score(struct str *s, enum game_score *score)
     static const char *const minuses[] = {"-", "\u2013", "\u2212", NULL};
 
     *score = GAME_UNKNOWN;
-    if (take_any_word(s, halves))
+    if (skip_any_word(s, halves))
         return *score = GAME_DRAWN, MARK_DIGIT;
-    if (take_any_word(s, ones))
+    if (skip_any_word(s, ones))
         return *score = GAME_WON, MARK_DIGIT;
-    if (take_any_word(s, zeros))
+    if (skip_any_word(s, zeros))
         return *score = GAME_LOST, MARK_DIGIT;
     if (str_skip(s, STR("+")))
         return *score = GAME_WON, MARK_SIGN;
     if (str_skip(s, STR("=")))
         return *score = GAME_DRAWN, MARK_SIGN;
-    if (take_any_word(s, minuses))
+    if (skip_any_word(s, minuses))
         return *score = GAME_LOST, MARK_SIGN;
     return str_skip(s, STR("?")) ? MARK_SIGN : MARK_NONE;
 }
@@ -107,7 +107,7 @@ static bool read_meeting(struct str s, const struct cell_style *style,
     letter = style->letters && take_letter(&s, out);
     *mark = MARK_NONE;
     if (!letter && !ascii_is_digit(first_byte(s)))
-        *mark = take_score(&s, &score);
+        *mark = read_score(&s, &score);
     if (*mark == MARK_DIGIT)
         return false;
     out->colour = (uint8_t)take_colour(&s);
@@ -116,7 +116,7 @@ static bool read_meeting(struct str s, const struct cell_style *style,
     if (!out->colour)
         out->colour = (uint8_t)take_colour(&s);
     if (!letter && !*mark)
-        *mark = take_score(&s, &score);
+        *mark = read_score(&s, &score);
     if (*mark) {
         out->score = (uint8_t)score;
         out->forfeit = is_forfeit(style, *mark, score);
@@ -206,7 +206,7 @@ size_t cell_parse_square(struct str cell, const struct cell_style *style,
             cell = str_from(cell, 1);
             continue;
         }
-        mark = take_score(&cell, &score);
+        mark = read_score(&cell, &score);
         if (!mark || count == CELL_GAMES)
             return 0;
         out[count++] = (struct cell_game){

@@ -57,7 +57,7 @@ static bool is_first_place(const struct crosstable_row *row)
 }
 
 /* Returns the only player in place 1, or NOBODY. */
-static uint32_t find_first_in_place(const struct crosstable_reader *c)
+static uint32_t find_player_in_first_place(const struct crosstable_reader *c)
 {
     uint32_t first = NOBODY;
 
@@ -93,7 +93,7 @@ static uint32_t find_first_by_points(const struct crosstable_reader *c)
 void crosstable_report_first(struct crosstable_reader *c)
 {
     bool placed = crosstable_has_column(c, COLUMN_PLACE);
-    uint32_t first = placed ? find_first_in_place(c)
+    uint32_t first = placed ? find_player_in_first_place(c)
                      : c->event->format.kind == FORMAT_UNKNOWN
                          ? find_first_by_points(c)
                          : NOBODY;

@@ -177,7 +177,7 @@ static void add_reported_result(struct crosstable_reader *c,
         crosstable_add_result(c, other, m->player, opposite_score(score), like);
 }
 
-static bool any_colour(const struct crosstable_reader *c)
+static bool has_any_colour(const struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->game_count; i++)
         if (c->games[i].game.colour != GAME_COLOURLESS)
@@ -193,6 +193,6 @@ void crosstable_read_rounds(struct crosstable_reader *c)
         read_player_rounds(c, order, i);
     for (size_t i = 0; i < c->game_count; i++)
         add_reported_result(c, &c->games[i]);
-    if (c->game_count && !any_colour(c))
+    if (c->game_count && !has_any_colour(c))
         diag_report(c->r->diags, DIAG_COLOURS_UNKNOWN, c->r->grid->span, NULL);
 }

@@ -63,7 +63,7 @@ static struct str without_lines(struct str s)
 
 /* Removes the last word and stores it in *word. Returns false if there is only
    one word. */
-static bool take_last_word(struct str *s, struct str *word)
+static bool read_last_word(struct str *s, struct str *word)
 {
     size_t at = s->len;
 
@@ -82,12 +82,12 @@ static void read_points(struct entry *e)
     struct str rest = e->written, word, before;
 
     e->name = e->written;
-    if (!take_last_word(&rest, &word) || !cell_parse_halves(word, &e->points))
+    if (!read_last_word(&rest, &word) || !cell_parse_halves(word, &e->points))
         return;
     e->scored = true;
     e->name = rest;
-    if (take_last_word(&rest, &word) && str_is_word(word, "+") &&
-        take_last_word(&rest, &before) &&
+    if (read_last_word(&rest, &word) && str_is_word(word, "+") &&
+        read_last_word(&rest, &before) &&
         cell_parse_halves(before, &e->play_off)) {
         uint64_t points = e->play_off;
         e->play_off = e->points;

@@ -111,7 +111,7 @@ struct trf_line {
 
 /* Removes the first line, which ends with CR, LF or both, and returns it. *end
    becomes its line break. */
-struct str trf_take_line(struct str *rest, struct str *end);
+struct str trf_next_line(struct str *rest, struct str *end);
 /* Returns the offset of a column, or the length of the line if the line is
    shorter. */
 size_t trf_byte(struct trf_line *line, size_t column);
@@ -206,11 +206,11 @@ bool trf_read(struct trf_reader *r, struct str text);
 /* Returns the year for a two-digit year, in the century of the event. */
 int32_t trf_year(const struct event *e, uint32_t of_century);
 /* Adds a remark to a list: `text` followed by `more`. */
-void trf_remark(struct trf_reader *r, struct event_remark **list,
-                const char *text, struct str more);
+void trf_add_remark(struct trf_reader *r, struct event_remark **list,
+                    const char *text, struct str more);
 
 /* Creates results from the cells of all players. (trf_rounds.c) */
-void trf_rounds(struct trf_reader *r);
+void trf_read_all_cells(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
 /* Returns the last round that has a game, from 1, or 0 if none has. */
 uint32_t trf_paired_rounds(const struct trf_reader *r);

@@ -1,7 +1,7 @@
 /* Reads columns and words of TRF lines. */
 #include "trf_reader.h"
 
-struct str trf_take_line(struct str *rest, struct str *line_end)
+struct str trf_next_line(struct str *rest, struct str *line_end)
 {
     size_t n = 0, end;
 
@@ -136,7 +136,7 @@ bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,
     return false;
 }
 
-bool trf_take_number(struct trf_reader *r, struct trf_line *line,
+bool trf_read_number(struct trf_reader *r, struct trf_line *line,
                      enum trf_field_id id, size_t n, uint64_t most,
                      uint64_t *out)
 {

@@ -292,7 +292,7 @@ bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
 
 /* ---- points -------------------------------------------------------------- */
 
-static bool take_tenths(struct str s, int64_t *out)
+static bool read_tenths(struct str s, int64_t *out)
 {
     return trf_tenths(s, out) && *out <= EVENT_TENTHS_MAX;
 }
@@ -339,7 +339,7 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
         char code = trf_char(line, TRF_POINTS_KIND, n);
         int64_t tenths;
         if (!memchr("WDLAPX", code, 6) || code == '\0' ||
-            !take_tenths(s, &tenths)) {
+            !read_tenths(s, &tenths)) {
             s = trf_part(line, trf_column(TRF_POINTS_KIND, n),
                          trf_column(TRF_POINTS_VALUE, n) + 3, &span);
             return trf_bad_field(r, span, s, "points of W, D, L, A, P or X");
@@ -358,7 +358,7 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
     struct str s = trf_rest(line, &span);
     int64_t tenths;
 
-    if (!take_tenths(s, &tenths))
+    if (!read_tenths(s, &tenths))
         return trf_bad_field(r, span, s, "points");
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (line->text.ptr[2] == codes[i][0])
@@ -397,7 +397,7 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
         struct str value = s, name = str_take(&value, '=');
         char code = code_of_javafo_name(name);
         int64_t tenths;
-        if (!code || !take_tenths(value, &tenths)) {
+        if (!code || !read_tenths(value, &tenths)) {
             trf_bad_field(r, span, s, "a code and its points, such as W=3.0");
             continue;
         }

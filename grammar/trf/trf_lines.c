@@ -52,7 +52,7 @@ static size_t count_lines(struct str text)
     size_t count = 0;
 
     for (; text.len; count++)
-        trf_take_line(&text, &end);
+        trf_next_line(&text, &end);
     return count;
 }
 
@@ -68,7 +68,7 @@ static bool take_lines(struct trf_old_lines *out, struct arena *arena)
         struct trf_old_line *line = &out->list[out->count++];
         *line = (struct trf_old_line){.begin =
                                           (uint32_t)(out->text.len - rest.len)};
-        line->text = trf_take_line(&rest, &line->end);
+        line->text = trf_next_line(&rest, &line->end);
     }
     set_orders(out->list, out->count, TRF_ORDER_END);
     return true;

@@ -19,7 +19,7 @@ static bool find_number(struct trf_reader *r, struct trf_line *line,
     struct span span;
     struct str s = trf_field(line, TRF_PLAYER_NUMBER, 0, &span);
 
-    if (!trf_take_number(r, line, TRF_PLAYER_NUMBER, 0, TRF_NUMBER_MAX, number))
+    if (!trf_read_number(r, line, TRF_PLAYER_NUMBER, 0, TRF_NUMBER_MAX, number))
         return false;
     if (*number == 0)
         return s.len ? trf_bad_field(r, span, s, "a number from 1")
@@ -73,7 +73,7 @@ static void read_sex(struct trf_reader *r, struct trf_line *line,
 
     if (!ascii_is_letter(sex))
         return;
-    trf_remark(r, &p->remarks, TRF_SEX, (struct str){&sex, 1});
+    trf_add_remark(r, &p->remarks, TRF_SEX, (struct str){&sex, 1});
     if (!r->said_sex)
         diag_report(
             r->diags, DIAG_NOT_HELD, trf_span(line, at, at + 1),
@@ -91,7 +91,7 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
     p->name = player_name(r, line, t->number, &p->span);
     read_sex(r, line, p);
     p->title = trf_copy(r, trf_field(line, TRF_PLAYER_TITLE, 0, &span));
-    trf_take_number(r, line, TRF_PLAYER_RATING, 0, TRF_NUMBER_MAX, &rating);
+    trf_read_number(r, line, TRF_PLAYER_RATING, 0, TRF_NUMBER_MAX, &rating);
     p->rating = (uint32_t)rating;
     p->country = trf_copy(r, trf_field(line, TRF_PLAYER_COUNTRY, 0, &span));
     p->id = trf_copy(r, trf_field(line, TRF_PLAYER_ID, 0, &span));
@@ -115,7 +115,7 @@ static bool read_cell(struct trf_reader *r, struct trf_line *line, size_t n,
         !trf_is_separated(r, line, column + 6))
         return false;
     trf_part(line, column, trf_column(TRF_PLAYER_RESULT, n), &cell->span);
-    if (!trf_take_number(r, line, TRF_PLAYER_OPPONENT, n, TRF_NUMBER_MAX,
+    if (!trf_read_number(r, line, TRF_PLAYER_OPPONENT, n, TRF_NUMBER_MAX,
                          &opponent))
         return false;
     cell->opponent = (uint32_t)opponent;

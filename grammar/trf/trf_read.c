@@ -218,7 +218,7 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
     while (rest.len) {
         struct trf_line line = {.begin = (uint32_t)(text.len - rest.len),
                                 .column = 1};
-        line.text = trf_take_line(&rest, &end);
+        line.text = trf_next_line(&rest, &end);
         if (str_trim(line.text).len == 0)
             continue;
         if (pass == PASS_LINES)
@@ -239,7 +239,7 @@ static bool is_of_teams(struct str text)
     struct str end;
 
     while (text.len)
-        trf_look_for_teams(&signs, trf_take_line(&text, &end));
+        trf_look_for_teams(&signs, trf_next_line(&text, &end));
     return trf_are_teams(&signs);
 }
 
@@ -326,7 +326,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     read_lines(r, text, PASS_LINES);
     read_lines(r, text, PASS_DATES);
     namesakes_separate(r->event, r->arena, r->diags);
-    trf_rounds(r);
+    trf_read_all_cells(r);
     read_lines(r, text, PASS_LATE);
     set_format(r);
     set_term_rounds(r);
@@ -378,7 +378,7 @@ bool trf_sniff(struct str head)
 
     str_skip(&head, STR("\xEF\xBB\xBF"));
     while (head.len) {
-        struct str line = trf_take_line(&head, &end);
+        struct str line = trf_next_line(&head, &end);
         if (str_trim(line).len && !str_starts(line, STR("###")))
             return is_own_line(line);
     }

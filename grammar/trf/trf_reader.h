@@ -21,7 +21,7 @@ bool trf_bad_field(struct trf_reader *r, struct span span, struct str s,
                    const char *what);
 /* Reads a field that is a number; an empty field is 0. Returns false after
    reporting an error. */
-bool trf_take_number(struct trf_reader *r, struct trf_line *line,
+bool trf_read_number(struct trf_reader *r, struct trf_line *line,
                      enum trf_field_id id, size_t n, uint64_t most,
                      uint64_t *out);
 /* Returns the index of the player with this number. If there is none, reports

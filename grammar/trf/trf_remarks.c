@@ -3,8 +3,8 @@
  */
 #include "trf_reader.h"
 
-void trf_remark(struct trf_reader *r, struct event_remark **list,
-                const char *text, struct str more)
+void trf_add_remark(struct trf_reader *r, struct event_remark **list,
+                    const char *text, struct str more)
 {
     struct event_remark *remark = ARENA_NEW(r->arena, struct event_remark);
     struct text out = {0};

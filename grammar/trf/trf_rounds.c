@@ -82,7 +82,7 @@ static bool add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
     result->kind = kind;
     result->requested = kind == RESULT_FIRST && type != 'u';
     if (result->requested)
-        trf_remark(r, &result->remarks, TRF_REQUESTED, STR(""));
+        trf_add_remark(r, &result->remarks, TRF_REQUESTED, STR(""));
     return true;
 }
 
@@ -177,7 +177,7 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
     result->how = i < GAMES ? games[i].how : HOW_PLAYED;
     result->unrated = i < GAMES && games[i].unrated;
     if (result->unrated)
-        trf_remark(r, &result->remarks, TRF_UNRATED, STR(""));
+        trf_add_remark(r, &result->remarks, TRF_UNRATED, STR(""));
 }
 
 static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
@@ -209,7 +209,7 @@ static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
         add_game(r, player, other, round);
 }
 
-static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
+static void read_cell(struct trf_reader *r, uint32_t player, uint32_t round)
 {
     struct trf_cell *cell = find_cell(r, player, round);
 
@@ -280,9 +280,9 @@ void trf_check_points(struct trf_reader *r)
                         (int)(sums[i] % 10));
 }
 
-void trf_rounds(struct trf_reader *r)
+void trf_read_all_cells(struct trf_reader *r)
 {
     for (uint32_t round = 0; round < r->columns; round++)
         for (uint32_t i = 0; i < r->player_count; i++)
-            take_cell(r, i, round);
+            read_cell(r, i, round);
 }

@@ -15,7 +15,7 @@ bool trf_read_byes(struct trf_reader *r, struct trf_line *line)
         s = trf_field(line, TRF_BYES_KIND, 0, &span);
         return trf_bad_field(r, span, s, "a kind of bye: F, H or Z");
     }
-    if (!trf_take_number(r, line, TRF_BYES_ROUND, 0, TRF_ROUNDS_MAX, &round))
+    if (!trf_read_number(r, line, TRF_BYES_ROUND, 0, TRF_ROUNDS_MAX, &round))
         return false;
     byte = trf_byte(line, trf_column(TRF_BYES_MEMBER, 0) - 1);
     while ((s = trf_next_word(line, &byte, &span)).len) {
@@ -98,14 +98,14 @@ static bool ban_listed_players(struct trf_reader *r, struct trf_line *line,
    applies to all rounds up to the last one. If there is no last round, the line
    applies to all later rounds. Returns false if the line applies to no
    round. */
-static bool take_rounds(struct trf_reader *r, struct trf_line *line,
+static bool read_rounds(struct trf_reader *r, struct trf_line *line,
                         enum trf_field_id first, enum trf_field_id last,
                         struct rounds *out)
 {
     uint64_t from, to;
 
-    if (!trf_take_number(r, line, first, 0, TRF_ROUNDS_MAX, &from) ||
-        !trf_take_number(r, line, last, 0, TRF_ROUNDS_MAX, &to))
+    if (!trf_read_number(r, line, first, 0, TRF_ROUNDS_MAX, &from) ||
+        !trf_read_number(r, line, last, 0, TRF_ROUNDS_MAX, &to))
         return false;
     *out = (struct rounds){from ? (uint32_t)from : 1,
                            to ? (uint32_t)to + 1 : EVENT_ALWAYS};
@@ -116,7 +116,7 @@ bool trf_read_bans(struct trf_reader *r, struct trf_line *line)
 {
     struct rounds rounds;
 
-    return take_rounds(r, line, TRF_BANS_FIRST_ROUND, TRF_BANS_LAST_ROUND,
+    return read_rounds(r, line, TRF_BANS_FIRST_ROUND, TRF_BANS_LAST_ROUND,
                        &rounds) &&
            ban_listed_players(
                r, line, trf_byte(line, trf_column(TRF_BANS_MEMBER, 0) - 1),
@@ -162,10 +162,10 @@ bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
 
     if (!trf_tenths(s, &tenths) || tenths > EVENT_TENTHS_MAX)
         return trf_bad_field(r, span, s, "a number of points");
-    if (!take_rounds(r, line, TRF_BONUS_FIRST_ROUND, TRF_BONUS_LAST_ROUND,
+    if (!read_rounds(r, line, TRF_BONUS_FIRST_ROUND, TRF_BONUS_LAST_ROUND,
                      &rounds) ||
-        !trf_take_number(r, line, TRF_BONUS_FIRST, 0, TRF_NUMBER_MAX, &low) ||
-        !trf_take_number(r, line, TRF_BONUS_LAST, 0, TRF_NUMBER_MAX, &high))
+        !trf_read_number(r, line, TRF_BONUS_FIRST, 0, TRF_NUMBER_MAX, &low) ||
+        !trf_read_number(r, line, TRF_BONUS_LAST, 0, TRF_NUMBER_MAX, &high))
         return false;
     for (uint64_t n = low; n <= high; n++)
         if (r->indices[n])

@@ -127,7 +127,7 @@ static const struct {
 
 /* Reads a line of a mapping. Returns the reason why the line is wrong, or NULL
    if the line is correct. */
-static const char *take_line(struct mapping *n, struct str line)
+static const char *read_mapping_line(struct mapping *n, struct str line)
 {
     struct entry e = find_entry(line);
 
@@ -155,9 +155,9 @@ bool mapping_read(struct mapping *n, struct str text, size_t *line,
 {
     *n = (struct mapping){.variant_count = 0};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        take_line(n, str_of(usual[i]));
+        read_mapping_line(n, str_of(usual[i]));
     for (*line = 1; text.len; ++*line) {
-        *why = take_line(n, str_line(&text));
+        *why = read_mapping_line(n, str_line(&text));
         if (*why)
             return false;
     }

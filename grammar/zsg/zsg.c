@@ -184,7 +184,7 @@ void zsg_other(struct zsg *z)
 }
 
 /* Returns the completed line and begins a new one. */
-static struct line take_line(struct zsg *z)
+static struct line finish_line(struct zsg *z)
 {
     struct line line = z->line;
 
@@ -347,7 +347,7 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
 
 /* Removes the side from the front of the words and returns it. Returns 2 if
    there is none. */
-static size_t take_side(const struct zsg *z, struct span *words)
+static size_t read_side(const struct zsg *z, struct span *words)
 {
     struct str text = text_view(z, *words);
 
@@ -401,7 +401,7 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
                      struct span number_span, struct span span)
 {
     struct span piece = before_last(z, line);
-    size_t side = take_side(z, &piece), call;
+    size_t side = read_side(z, &piece), call;
     const char *why;
 
     if (side == 2) {
@@ -443,7 +443,7 @@ static void add_foreign(struct zsg *z, uint32_t number, struct span number_span,
 void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
               bool partial, struct span span)
 {
-    struct line line = take_line(z);
+    struct line line = finish_line(z);
 
     begin_moves(z);
     if (!z->brax) {
@@ -504,7 +504,7 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
 static void read_placing_edit(struct zsg *z, const struct line *line)
 {
     struct span piece = before_last(z, line);
-    size_t side = take_side(z, &piece);
+    size_t side = read_side(z, &piece);
     struct board_cell *cell;
 
     if (side == 2)
@@ -536,7 +536,7 @@ void zsg_detail(struct zsg *z, struct span span)
 
 void zsg_edit(struct zsg *z, struct span span)
 {
-    struct line line = take_line(z);
+    struct line line = finish_line(z);
     struct board_cell *cell;
 
     begin_moves(z);
@@ -560,10 +560,10 @@ void zsg_edit(struct zsg *z, struct span span)
 
 /* ---- other text ---------------------------------------------------------- */
 
-void zsg_skip_lost(struct zsg *z, struct span span)
+void zsg_skip_unreadable(struct zsg *z, struct span span)
 {
     begin_moves(z);
-    take_line(z);
+    finish_line(z);
     close_ply(z);
     build_ply(z->scan.b,
               &(struct ply){.kind = z->brax ? PLY_UNREAD : PLY_FOREIGN}, span);

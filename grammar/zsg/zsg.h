@@ -129,7 +129,7 @@ void zsg_edit(struct zsg *z, struct span span);
    the end of a game as a log reports it. */
 void zsg_detail(struct zsg *z, struct span span);
 /* Skips an unreadable line whose error has already been reported. */
-void zsg_skip_lost(struct zsg *z, struct span span);
+void zsg_skip_unreadable(struct zsg *z, struct span span);
 /* Reports a line of unknown kind. */
 void zsg_report_strange(struct zsg *z, struct span span);
 

@@ -54,7 +54,7 @@ line
     | NUMBER parts EOL          { zsg_move(z, $1, @1, false, @2); }
     | NUMBER PARTIAL INTEGER parts EOL { zsg_move(z, $1, @1, true, span_between(@2, @4)); }
     | NUMBER PASS EOL           { zsg_pass(z, $1, @1, @2); }
-    | NUMBER error EOL          { zsg_skip_lost(z, span_between(@1, @2)); }
+    | NUMBER error EOL          { zsg_skip_unreadable(z, span_between(@1, @2)); }
     | '(' parts ')' EOL         { zsg_edit(z, span_between(@1, @3)); }
     | '(' error EOL             { zsg_detail(z, span_between(@1, @2)); }
     | ENDING                    { zsg_detail(z, @1); }

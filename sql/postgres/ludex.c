@@ -78,7 +78,7 @@ static Datum run_function(FunctionCallInfo fcinfo, const char *name)
         args[i] = argument_value(fcinfo, i);
     if (!core_call(core, find_function(name), args, (size_t)fcinfo->nargs,
                    &out))
-        binding_fail(core_why(core));
+        binding_fail(core_message(core));
     return value_to_datum(fcinfo, &out);
 }
 
@@ -138,7 +138,7 @@ Datum ludex_plies(PG_FUNCTION_ARGS)
     for (int i = 0; i < fcinfo->nargs; i++)
         args[i] = argument_value(fcinfo, i);
     if (!core_plies_begin(core, args, (size_t)fcinfo->nargs))
-        binding_fail(core_why(core));
+        binding_fail(core_message(core));
     while (core_plies_next(core, &ply)) {
         CHECK_FOR_INTERRUPTS();
         put_ply((ReturnSetInfo *)fcinfo->resultinfo, &ply);

@@ -88,7 +88,7 @@ static void call_function(sqlite3_context *context, int count,
         binding_result(context, &out);
         return;
     }
-    binding_fail(context, core_why(core));
+    binding_fail(context, core_message(core));
 }
 
 /* If the argument is a record number, the result also depends on the archive.

@@ -213,7 +213,7 @@ static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
     for (int i = 0; i < argc; i++)
         args[i] = binding_value(cursor->given.list[i]);
     if (!core_plies_begin(cursor->core, args, (size_t)argc))
-        return fail_table(base->pVtab, core_why(cursor->core));
+        return fail_table(base->pVtab, core_message(cursor->core));
     return plies_next(base);
 }
 

@@ -59,7 +59,7 @@ void binding_fail(sqlite3_context *context, struct str why)
 }
 
 /* Passes a text to SQLite. Text that is not UTF-8 is passed as bytes. */
-static void give_text(sqlite3_context *context, struct str s)
+static void return_text(sqlite3_context *context, struct str s)
 {
     const char *bytes = s.len ? s.ptr : "";
 
@@ -78,7 +78,7 @@ void binding_result(sqlite3_context *context, const struct archive_value *value)
         sqlite3_result_int64(context, value->number);
         break;
     case VALUE_TEXT:
-        give_text(context, value->text);
+        return_text(context, value->text);
         break;
     case VALUE_BYTES:
         sqlite3_result_blob64(context, value->text.len ? value->text.ptr : "",

@@ -559,7 +559,8 @@ static size_t find_by_words(struct str s, str_name_at *name_at,
 }
 
 /* Returns the index of the only name that is alike, or STR_NOWHERE. */
-static size_t find_alike(struct str s, str_name_at *name_at, const void *list)
+static size_t find_next_equal_line(struct str s, str_name_at *name_at,
+                                   const void *list)
 {
     struct readings own = {.count = 0}, other = {.count = 0};
     size_t found = STR_NOWHERE, count = 0;
@@ -582,7 +583,7 @@ size_t name_nearest(struct str s, size_t best, str_name_at *name_at,
     size_t count, found = find_by_words(s, name_at, list, &count);
 
     if (!count)
-        found = find_alike(s, name_at, list);
+        found = find_next_equal_line(s, name_at, list);
     return count || found != STR_NOWHERE ? found
                                          : str_nearest(s, best, name_at, list);
 }

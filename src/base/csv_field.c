@@ -69,7 +69,7 @@ void csv_add_field(struct text *out, struct str field, bool raw)
     text_add_char(out, '"');
 }
 
-struct str csv_field_meant(struct str field)
+struct str csv_field_without_guard(struct str field)
 {
     bool guarded = field.len && field.ptr[0] == '\'' && is_formula(field);
 

@@ -24,7 +24,7 @@ static unsigned days_of_month(unsigned year, unsigned month)
 
 /* True if this part of a date, which has `digits` digits, may be this
    number. */
-static bool part_may_be(const char *part, size_t digits, unsigned number)
+static bool part_may_equal(const char *part, size_t digits, unsigned number)
 {
     for (size_t i = digits; i-- > 0; number /= 10)
         if (part[i] != '?' && (unsigned)(part[i] - '0') != number % 10)
@@ -39,12 +39,12 @@ static uint32_t day_of_year(const struct date_parts *p, unsigned year,
 {
     for (unsigned i = 1; i <= MONTHS; i++) {
         unsigned month = latest ? MONTHS + 1 - i : i;
-        if (!part_may_be(p->month, 2, month))
+        if (!part_may_equal(p->month, 2, month))
             continue;
         for (unsigned k = 1; k <= DAYS; k++) {
             unsigned day = latest ? DAYS + 1 - k : k;
             if (day <= days_of_month(year, month) &&
-                part_may_be(p->day, 2, day))
+                part_may_equal(p->day, 2, day))
                 return year * 10000 + month * 100 + day;
         }
     }
@@ -72,7 +72,7 @@ static uint32_t day_in_any_year(const struct date_parts *p, bool latest)
     unsigned first = bound_of_year(p, '0'), last = bound_of_year(p, '9');
     for (unsigned i = 0; i <= last - first; i++) {
         unsigned year = latest ? last - i : first + i;
-        uint32_t day = year && part_may_be(p->year, 4, year)
+        uint32_t day = year && part_may_equal(p->year, 4, year)
                            ? day_of_year(p, year, latest)
                            : 0;
         if (day)
@@ -457,7 +457,7 @@ static bool parse_unusual(struct str s, enum date_order order,
 /* Removes two digits from the beginning and stores them. Returns false if the
    text does not begin with two digits, or if their value is `limit` or
    more. */
-static bool take_two_digits(struct str *s, unsigned limit, char out[2])
+static bool read_two_digits(struct str *s, unsigned limit, char out[2])
 {
     if (s->len < 2 || !are_two_digits(s->ptr) ||
         two_digit_number(s->ptr) >= limit)
@@ -479,7 +479,7 @@ static void skip_fraction(struct str *s)
 }
 
 /* Reads Z, UTC, +02:00, +0200, or nothing. */
-static bool take_zone(struct str s, bool *utc)
+static bool read_zone(struct str s, bool *utc)
 {
     char two[2];
 
@@ -491,8 +491,8 @@ static bool take_zone(struct str s, bool *utc)
     if (s.ptr[0] != '+' && s.ptr[0] != '-')
         return false;
     s = str_from(s, 1);
-    return take_two_digits(&s, 24, two) &&
-           (!s.len || (str_skip(&s, STR(":")), take_two_digits(&s, 60, two))) &&
+    return read_two_digits(&s, 24, two) &&
+           (!s.len || (str_skip(&s, STR(":")), read_two_digits(&s, 60, two))) &&
            !s.len;
 }
 
@@ -502,14 +502,14 @@ static bool parse_time(struct str s, struct date *d)
     char *out = d->time;
 
     memcpy(out, "00:00:??", TIME_BYTES);
-    if (!take_two_digits(&s, 24, out))
+    if (!read_two_digits(&s, 24, out))
         return false;
     bool colons = str_skip(&s, STR(":"));
-    if (!take_two_digits(&s, 60, out + 3))
+    if (!read_two_digits(&s, 60, out + 3))
         return false;
-    if (colons == str_skip(&s, STR(":")) && take_two_digits(&s, 60, out + 6))
+    if (colons == str_skip(&s, STR(":")) && read_two_digits(&s, 60, out + 6))
         skip_fraction(&s);
-    return take_zone(s, &d->utc);
+    return read_zone(s, &d->utc);
 }
 
 /* Returns the offset of the time of day in a date, after T or a space, or s.len
@@ -528,7 +528,7 @@ static size_t time_begins(struct str s)
 
 /* Removes the time of day from a date and stores it. Returns false if the text
    after the date is not a time of day. */
-static bool take_time(struct str *s, struct date *d)
+static bool read_time(struct str *s, struct date *d)
 {
     size_t begin = time_begins(*s);
 
@@ -556,7 +556,7 @@ struct date date_parse_as(struct str written, enum date_order order)
     struct date d = {.form = DATE_NONE};
     bool usual = parse_usual(s, &p);
 
-    if (!usual && (s.len > WRITTEN_MOST || !take_time(&s, &d) ||
+    if (!usual && (s.len > WRITTEN_MOST || !read_time(&s, &d) ||
                    !parse_unusual(s, order, &p)))
         return (struct date){.form = DATE_NONE};
     replace_zeros(&p);
@@ -689,7 +689,7 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
 
 /* Removes a year of four digits from the beginning and returns it. Returns 0 if
    there is none. */
-static unsigned take_year(struct str *s)
+static unsigned read_year(struct str *s)
 {
     unsigned year = 0;
     size_t n = 0;
@@ -702,24 +702,24 @@ static unsigned take_year(struct str *s)
 
 /* True if s is the year, written with four digits, or with its last two digits
    if these cannot be a month. */
-static bool take_next_year(struct str s, unsigned year)
+static bool read_next_year(struct str s, unsigned year)
 {
     if (s.len == 2 && are_two_digits(s.ptr)) {
         unsigned number = two_digit_number(s.ptr);
         return number == year % 100 && (number > MONTHS || number == 0);
     }
-    return take_year(&s) == year && !s.len;
+    return read_year(&s) == year && !s.len;
 }
 
 bool date_parse_season(struct str written, struct date *first,
                        struct date *last)
 {
     struct str s = str_trim(written), both = s;
-    unsigned year = take_year(&s);
+    unsigned year = read_year(&s);
     size_t sign = sign_between(s);
 
     if (!year || ++year > 9999 || !sign ||
-        !take_next_year(str_from(s, sign), year))
+        !read_next_year(str_from(s, sign), year))
         return false;
     *first = *last = date_parse(str_part(both, 0, 4));
     last->first += 10000;

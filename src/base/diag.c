@@ -54,7 +54,7 @@ void diag_levels_init(struct diag_levels *levels)
 
 /* Removes the prefixes "no-" and "error=" from the argument, so that only the
    name of the diagnostic remains. */
-static void take_level(struct str *argument, bool *off, bool *error)
+static void read_level(struct str *argument, bool *off, bool *error)
 {
     *off = str_skip(argument, STR("no-"));
     *error = !*off && str_skip(argument, STR("error="));
@@ -76,7 +76,7 @@ const char *diag_nearest(struct str argument)
     size_t best = 4;
     const char *near = find_nearest_slug(argument, &best, NULL);
 
-    take_level(&argument, &off, &error);
+    read_level(&argument, &off, &error);
     return find_nearest_slug(argument, &best, near);
 }
 
@@ -86,7 +86,7 @@ bool diag_levels_set(struct diag_levels *levels, struct str argument,
     bool off, error;
     enum diag_code code;
 
-    take_level(&argument, &off, &error);
+    read_level(&argument, &off, &error);
     *fixed = false;
     if (!diag_find(argument, &code))
         return false;

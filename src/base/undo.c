@@ -26,7 +26,7 @@ static bool take_number(struct str *line, uint64_t *out)
     return str_number(str_take(line, ' '), out);
 }
 
-static bool take_size(struct str *line, size_t *out)
+static bool read_size(struct str *line, size_t *out)
 {
     uint64_t number;
 
@@ -36,14 +36,14 @@ static bool take_size(struct str *line, size_t *out)
     return true;
 }
 
-static bool take_change(struct str *rest, struct undo_change *out)
+static bool read_change(struct str *rest, struct undo_change *out)
 {
     struct str line = str_line(rest);
     size_t removed;
 
     if (!take_number(&line, &out->before) || !take_number(&line, &out->after) ||
-        !take_size(&line, &out->at) || !take_size(&line, &removed) ||
-        !take_size(&line, &out->added) || line.len > UNDO_LABEL ||
+        !read_size(&line, &out->at) || !read_size(&line, &removed) ||
+        !read_size(&line, &out->added) || line.len > UNDO_LABEL ||
         removed >= rest->len || rest->ptr[removed] != '\n')
         return false;
     out->label = line;
@@ -52,7 +52,7 @@ static bool take_change(struct str *rest, struct undo_change *out)
     return true;
 }
 
-static bool take_undone(struct str *rest, struct undo_history *out)
+static bool read_undone(struct str *rest, struct undo_history *out)
 {
     struct str line;
 
@@ -60,18 +60,18 @@ static bool take_undone(struct str *rest, struct undo_history *out)
     if (!str_skip(rest, STR("undone ")))
         return true;
     line = str_line(rest);
-    return take_size(&line, &out->undone) &&
+    return read_size(&line, &out->undone) &&
            str_number(line, &out->undone_hash);
 }
 
 bool undo_parse(struct str text, struct undo_history *out)
 {
-    bool fine = str_skip(&text, STR(HEAD)) && take_undone(&text, out);
+    bool fine = str_skip(&text, STR(HEAD)) && read_undone(&text, out);
 
     out->count = 0;
     while (fine && text.len) {
         fine = out->count < UNDO_LEVELS &&
-               take_change(&text, &out->changes[out->count]);
+               read_change(&text, &out->changes[out->count]);
         out->count += fine;
     }
     fine = fine && out->undone <= out->count;

@@ -13,12 +13,12 @@
 size_t tag_name_at(struct stretch s, size_t i);
 /* True if the line begins with a bracket, a name and a quote, [Name ", and is
    thus a tag even inside a comment. */
-bool strict_tag_line(struct stretch s, size_t i);
+bool is_strict_tag_line(struct stretch s, size_t i);
 /* True if the line that begins at `i` is a tag line, or was probably meant as
    one. */
-bool tag_line(struct stretch s, size_t i);
+bool is_tag_line(struct stretch s, size_t i);
 /* True if there is a complete tag at `i`: [Name "value"]. */
-bool whole_tag(struct stretch s, size_t i);
+bool is_whole_tag(struct stretch s, size_t i);
 /* Returns the end of the tag at `i`, which is the beginning of the next line,
    or of a complete tag on the same line. */
 size_t tag_end(struct stretch s, size_t i);
@@ -30,7 +30,7 @@ size_t tag_end(struct stretch s, size_t i);
 size_t tag_without_bracket(struct stretch s, size_t i, bool bare);
 /* True if two tags have the same name. The first one may be cut off within its
    name. */
-bool same_tag_name(struct stretch s, size_t a, size_t b, bool cut);
+bool is_same_tag_name(struct stretch s, size_t a, size_t b, bool cut);
 
 /* ---- comments ------------------------------------------------------------ */
 

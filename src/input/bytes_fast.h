@@ -60,7 +60,7 @@ static inline bool is_half(const unsigned char *p, size_t i, size_t len)
 }
 
 /* True if something other than a part of a ply may begin at `i`. */
-static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
+static inline bool is_stop_byte(const unsigned char *p, size_t i, size_t len)
 {
     uint8_t class = byte_classes[p[i]];
     unsigned next = i + 1 < len ? p[i + 1] : '\0';
@@ -84,7 +84,7 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 static inline size_t skip_plain_bytes(const unsigned char *p, size_t i,
                                       size_t len, size_t *depth)
 {
-    for (; i < len && !byte_stops(p, i, len); i++) {
+    for (; i < len && !is_stop_byte(p, i, len); i++) {
         *depth += p[i] == '(';
         *depth -= p[i] == ')' && *depth > 0;
     }

@@ -15,7 +15,7 @@ struct comment comment_at(struct stretch s, size_t i)
     bool known = i >= u->from && i < u->to;
     size_t line = known && u->line > i ? u->line : i, at = known ? u->to : i;
 
-    while (line <= i || !strict_tag_line(s, line)) {
+    while (line <= i || !is_strict_tag_line(s, line)) {
         at = close_or_newline(s, at);
         if (at == s.len) {
             *u = (struct unclosed){i, line, at};

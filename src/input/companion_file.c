@@ -6,7 +6,7 @@
 #include "source.h"
 
 /* Converts CR LF and CR to LF, and returns the new length. */
-static size_t end_lines(char *text, size_t length)
+static size_t normalise_line_ends(char *text, size_t length)
 {
     size_t end = 0;
 
@@ -20,7 +20,7 @@ static size_t end_lines(char *text, size_t length)
 
 /* Removes a byte order mark. An empty file becomes one empty line, since an
    empty text means that there is no file. */
-static size_t drop_mark(char *text, size_t length)
+static size_t drop_encoding_mark(char *text, size_t length)
 {
     static const char mark[] = {'\xEF', '\xBB', '\xBF'};
 
@@ -28,7 +28,7 @@ static size_t drop_mark(char *text, size_t length)
         length -= sizeof mark;
         memmove(text, text + sizeof mark, length);
     }
-    length = end_lines(text, length);
+    length = normalise_line_ends(text, length);
     if (length == 0)
         text[length++] = '\n';
     return length;
@@ -52,7 +52,7 @@ static bool take_text(struct source *source, char *room, size_t length,
         text_addf(why, "the file has bytes that are not valid %s",
                   odd->encoding);
     else
-        out->len += drop_mark(room, length);
+        out->len += drop_encoding_mark(room, length);
     return length <= COMPANION_FILE_MAX && odd->worst != ODD_UNDECODABLE;
 }
 

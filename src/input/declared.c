@@ -57,7 +57,7 @@ enum declared declared_root(struct str tree, struct str *name)
     return scan_properties(tree, i + 1, name);
 }
 
-bool declared_tree_line(struct str line)
+bool is_declaring_tree_line(struct str line)
 {
     static const char *const first[] = {"FF[", "GM[", "AP[", "RU[",
                                         "SZ[", "CA[", NULL};
@@ -83,7 +83,7 @@ size_t declared_trees(struct str head)
     if (begins_tree(head))
         return skip_white(head, 0);
     while (rest.len) {
-        if (declared_tree_line(rest))
+        if (is_declaring_tree_line(rest))
             return head.len - rest.len;
         str_take(&rest, '\n');
     }
@@ -94,7 +94,7 @@ size_t declared_trees(struct str head)
 
 /* Removes everything up to and including a word, in upper or lower case.
    Returns false if the text does not contain the word. */
-static bool take_past_word(struct str *rest, struct str word)
+static bool skip_past_word(struct str *rest, struct str word)
 {
     for (struct str s = *rest; s.len >= word.len; s = str_from(s, 1))
         if (str_equal_nocase(str_part(s, 0, word.len), word)) {
@@ -106,7 +106,7 @@ static bool take_past_word(struct str *rest, struct str word)
 
 /* Finds the value after "=", with or without quotes. Returns false if there is
    none. */
-static bool take_value(struct str s, struct str *name)
+static bool read_quoted_value(struct str s, struct str *name)
 {
     size_t end = 0;
 
@@ -125,7 +125,7 @@ static bool take_value(struct str s, struct str *name)
 
 /* Removes an element, between < and >, from the beginning. Returns false if it
    is incomplete. */
-static bool take_element(struct str *rest, struct str *element)
+static bool read_element(struct str *rest, struct str *element)
 {
     const char *end = memchr(rest->ptr, '>', rest->len);
 
@@ -151,8 +151,8 @@ static bool element_declares(struct str element, struct str *name)
         if (rest.len < begin.len ||
             !str_equal_nocase(str_part(rest, 0, begin.len), begin))
             continue;
-        while (take_past_word(&rest, declarations[i].word))
-            if (take_value(rest, name))
+        while (skip_past_word(&rest, declarations[i].word))
+            if (read_quoted_value(rest, name))
                 return true;
     }
     return false;
@@ -168,11 +168,11 @@ static enum declared scan_page(struct str page, struct str *name)
             text++;
         rest = str_from(rest, text);
         if (str_starts(rest, STR("<!--"))) {
-            if (!take_past_word(&rest, STR("-->")))
+            if (!skip_past_word(&rest, STR("-->")))
                 break;
             continue;
         }
-        if (!rest.len || !take_element(&rest, &element))
+        if (!rest.len || !read_element(&rest, &element))
             break;
         if (element_declares(element, name))
             return DECLARED_NAME;

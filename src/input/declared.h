@@ -38,6 +38,6 @@ int declared_encoding(struct str name, char encoding[ENCODING_NAME]);
    line that is recognised as the beginning of one, otherwise STR_NOWHERE. */
 size_t declared_trees(struct str head);
 /* True if this beginning of a line begins a tree anywhere in a text. */
-bool declared_tree_line(struct str line);
+bool is_declaring_tree_line(struct str line);
 
 #endif

@@ -539,8 +539,9 @@ static size_t tree_length(struct str s)
     struct trees t = {.inside = true};
     size_t i = 0;
 
-    while (i < s.len && t.inside &&
-           !(i && s.ptr[i - 1] == '\n' && declared_tree_line(str_from(s, i))))
+    while (
+        i < s.len && t.inside &&
+        !(i && s.ptr[i - 1] == '\n' && is_declaring_tree_line(str_from(s, i))))
         follow_character(&t, s.ptr[i++]);
     return i;
 }
@@ -639,7 +640,7 @@ static int64_t read_trees(struct decoder *d)
 
     if (line && s.len < TREE_LINE && !d->ended)
         return 0;
-    if (d->trees.inside && !(line && declared_tree_line(s)))
+    if (d->trees.inside && !(line && is_declaring_tree_line(s)))
         return read_inside(d, s);
     if (!d->trees.inside)
         at = find_tree(s, &certain);

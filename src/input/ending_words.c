@@ -20,7 +20,7 @@ static bool ends_word(struct stretch s, size_t i)
 }
 
 /* True if a non-ASCII space ends at `i`. */
-static bool after_blank(struct stretch s, size_t i)
+static bool is_after_blank(struct stretch s, size_t i)
 {
     for (size_t n = 2; n <= 3 && n <= i; n++)
         if (blank_at(s, i - n) == n)
@@ -32,7 +32,7 @@ bool begins_word(struct stretch s, size_t i)
 {
     unsigned char before = i ? (unsigned char)s.ptr[i - 1] : ' ';
 
-    return before_word[before] || (before >= 0x80 && after_blank(s, i));
+    return before_word[before] || (before >= 0x80 && is_after_blank(s, i));
 }
 
 /* ---- symbols of Brayout that look like results --------------------------- */
@@ -69,7 +69,7 @@ static size_t move_at(struct stretch s, size_t i)
 
 /* True if the word at `i` contains an opening bracket, as plies of Brayout
    do. */
-static bool bracket_word(struct stretch s, size_t i)
+static bool is_bracket_word(struct stretch s, size_t i)
 {
     enum {
         FIGURE_BYTES = 4
@@ -115,7 +115,7 @@ bool star_is_capture(struct str after)
     if (str_starts(rest_of(s, next), STR("1."))) /* another record begins */
         return false;
     next = skip_number(s, next);
-    return bracket_word(s, next) || move_at(s, next);
+    return is_bracket_word(s, next) || move_at(s, next);
 }
 
 /* True for a "*" or a half point directly after a ply of Brayout. They are
@@ -181,7 +181,7 @@ static struct str word_before(struct stretch s, size_t i)
         i--;
     while (i > 0 && is_letter(s.ptr[i - 1]))
         i--;
-    return (struct str){s.ptr + i, letters(s, i)};
+    return (struct str){s.ptr + i, letters_length(s, i)};
 }
 
 /* True for "First" to "Fourth", and for colours. */
@@ -189,7 +189,7 @@ static bool is_player(struct str word)
 {
     uint8_t side;
 
-    return colour_known(word, &side) || seat_known(word, &side);
+    return colour_read(word, &side) || seat_read(word, &side);
 }
 
 static bool is_draw(struct str word)
@@ -221,7 +221,7 @@ static bool line_is_over(struct stretch s, size_t i)
 
 size_t closing_word_at(struct stretch s, size_t i)
 {
-    struct str word = {s.ptr + i, letters(s, i)};
+    struct str word = {s.ptr + i, letters_length(s, i)};
     size_t end = i + word.len;
 
     if (!word.len || !ends_word(s, end))
@@ -241,6 +241,6 @@ size_t phrase_at(struct stretch s, size_t i)
 
     if (end || !is_letter(s.ptr[i]))
         return end;
-    i = skip_blanks(s, i + letters(s, i));
+    i = skip_blanks(s, i + letters_length(s, i));
     return i < s.len && is_letter(s.ptr[i]) ? closing_word_at(s, i) : 0;
 }

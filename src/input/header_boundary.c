@@ -66,7 +66,7 @@ static void add_tag(struct header *h, size_t i, bool whole)
 static bool has_tag(struct stretch s, const struct header *h, size_t i)
 {
     for (size_t k = 0; k < h->count; k++)
-        if (same_tag_name(s, h->tags[k], i, false))
+        if (is_same_tag_name(s, h->tags[k], i, false))
             return true;
     return false;
 }
@@ -77,11 +77,11 @@ static bool has_tag(struct stretch s, const struct header *h, size_t i)
    then repeated. */
 static bool next_begins(struct stretch s, const struct header *h, size_t i)
 {
-    bool parted = h->count && after_empty_line(s, i);
+    bool parted = h->count && is_after_empty_line(s, i);
 
-    return h->count &&
-           ((parted && (h->cut || has_tag(s, h, i))) ||
-            ((parted || h->cut) && same_tag_name(s, h->tags[0], i, h->alone)));
+    return h->count && ((parted && (h->cut || has_tag(s, h, i))) ||
+                        ((parted || h->cut) &&
+                         is_same_tag_name(s, h->tags[0], i, h->alone)));
 }
 
 size_t header_end(struct stretch s)

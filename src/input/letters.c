@@ -403,7 +403,7 @@ static struct wide gb18030_at(struct str s)
                          first};
 }
 
-static bool latin_at(struct str text, size_t i)
+static bool is_latin_at(struct str text, size_t i)
 {
     return i < text.len && ascii_is_letter(text.ptr[i]);
 }
@@ -422,7 +422,7 @@ static int32_t cost_of_wide(struct str text, struct wide (*at)(struct str s))
         if (!c.length)
             return LETTERS_IMPOSSIBLE;
         cost += c.cost;
-        if (i && latin_at(text, i - 1) && latin_at(text, i + c.length))
+        if (i && is_latin_at(text, i - 1) && is_latin_at(text, i + c.length))
             cost += LATIN_BESIDE;
         proven |= c.proves;
         i += c.length;

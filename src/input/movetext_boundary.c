@@ -80,7 +80,7 @@ static size_t restart_after_empty_line(struct movetext *m, size_t i)
 }
 
 /* Called at the beginning of a line. Returns true if the record ends here. */
-static bool line_begins(struct movetext *m)
+static bool handle_line_begin(struct movetext *m)
 {
     size_t text = skip_blanks(m->s, m->i), again;
 
@@ -89,7 +89,7 @@ static bool line_begins(struct movetext *m)
     else if (is_escape(m->s, m->i)) {
         m->i = line_end(m->s, m->i);
         return false;
-    } else if (tag_line(m->s, m->i))
+    } else if (is_tag_line(m->s, m->i))
         m->border = m->i;
     else if (m->broken && text < m->s.len && ends_line(m->s, text))
         m->border = skip_white(m->s, text);
@@ -101,7 +101,7 @@ static bool line_begins(struct movetext *m)
     return true;
 }
 
-static bool comment_begins(struct movetext *m)
+static bool handle_comment_begin(struct movetext *m)
 {
     struct comment c;
 
@@ -137,7 +137,7 @@ static bool result_counts(const struct movetext *m, size_t end)
     if (m->broken || text >= s.len)
         return true;
     end = skip_blanks(s, text + 1);
-    return end >= s.len || ends_line(s, end) || tag_line(s, text + 1);
+    return end >= s.len || ends_line(s, end) || is_tag_line(s, text + 1);
 }
 
 /* Called after a result. Returns true if the record ends here. */
@@ -151,7 +151,7 @@ static bool result_ends(struct movetext *m, size_t end)
     return !after.goes_on;
 }
 
-static bool word_begins(struct movetext *m)
+static bool handle_word_begin(struct movetext *m)
 {
     size_t end = 0;
 
@@ -177,7 +177,7 @@ static bool word_begins(struct movetext *m)
 
 /* Processes a byte of the class SPECIAL. Returns true if the boundary has been
    found, or if more bytes are needed to find it. */
-static bool special_byte(struct movetext *m)
+static bool handle_special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {
     case '\r':
@@ -185,9 +185,9 @@ static bool special_byte(struct movetext *m)
         if (!ends_line(m->s, m->i++))
             return false;
         end_segment(m, m->i - 1, m->i);
-        return line_begins(m);
+        return handle_line_begin(m);
     case '{':
-        return comment_begins(m);
+        return handle_comment_begin(m);
     case ';':
         if (!m->broken) {
             end_segment(m, m->i, line_end(m->s, m->i));
@@ -198,17 +198,17 @@ static bool special_byte(struct movetext *m)
         return false;
     case '[':
         m->border = m->i++;
-        return !m->broken && whole_tag(m->s, m->border);
+        return !m->broken && is_whole_tag(m->s, m->border);
     case '\0':
         m->i++;
         return false;
     default:
-        return word_begins(m);
+        return handle_word_begin(m);
     }
 }
 
 /* Advances to the next byte that may be something other than a part of a ply.
-   word_begins examines non-ASCII bytes, which may be parts of spaces. */
+   handle_word_begin examines non-ASCII bytes, which may be parts of spaces. */
 static void skip_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
@@ -230,7 +230,7 @@ size_t movetext_end(struct stretch s, size_t begin)
         skip_plain(&m);
         if (m.i >= s.len)
             return s.last ? s.len : BORDER_UNKNOWN;
-        if (special_byte(&m))
+        if (handle_special_byte(&m))
             return m.border;
     }
 }

@@ -61,7 +61,7 @@ bool number_restarts(struct stretch s, struct number_scan *n, size_t line)
 {
     return line < s.len && is_first_number(s, line) &&
            pass_numbers(s, n, line) && n->i == line && n->depth == 0 &&
-           (n->higher || (n->any && after_empty_line(s, line)));
+           (n->higher || (n->any && is_after_empty_line(s, line)));
 }
 
 size_t number_restart(struct stretch s, size_t begin, size_t end)

@@ -136,7 +136,7 @@ static enum kind kind_of_letters(struct str word, const struct signs *signs)
         return KIND_PHRASE;
     if (str_in_list(word_head(word), plies))
         return KIND_NAMED;
-    if (colour_known(word, &side) || seat_known(word, &side))
+    if (colour_read(word, &side) || seat_read(word, &side))
         return KIND_COLOUR;
     return signs->letters > 1 ? KIND_WORD : KIND_LITTLE;
 }
@@ -245,7 +245,7 @@ static size_t known_word(struct str s, size_t at)
     struct str word = str_part(s, begin, end);
 
     return str_in_list(word, phrases) || str_in_list(word, plies) ||
-                   colour_known(word, &side) || seat_known(word, &side)
+                   colour_read(word, &side) || seat_read(word, &side)
                ? end
                : 0;
 }

@@ -58,7 +58,7 @@ static bool may_begin(struct stretch s, size_t line, struct framing f)
         return f.borders->begins(rest_of(s, line));
     if (f.marker)
         return str_starts(rest_of(s, skip_mark(s, line)), str_of(f.marker));
-    return strict_tag_line(s, line);
+    return is_strict_tag_line(s, line);
 }
 
 /* Returns the first offset at which a record may begin, which is after the line
@@ -107,7 +107,7 @@ size_t boundary_skip(struct stretch s, size_t at, struct framing framing)
     return record_from(s, framing, at);
 }
 
-bool boundary_blank(struct stretch s)
+bool boundary_is_blank(struct stretch s)
 {
     return skip_white(s, 0) == s.len;
 }

@@ -20,7 +20,7 @@ size_t boundary_find(struct stretch s, struct framing framing);
  */
 size_t boundary_skip(struct stretch s, size_t at, struct framing framing);
 /* True if the stretch consists of white space only. */
-bool boundary_blank(struct stretch s);
+bool boundary_is_blank(struct stretch s);
 /* Returns the number of bytes of a slice that precede the record itself
    (slice.head). */
 size_t boundary_head(struct stretch s, struct framing framing);

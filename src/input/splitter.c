@@ -120,7 +120,7 @@ static bool read_more(struct splitter *s)
     return !s->fault || s->end > 0;
 }
 
-static void drop_mark(struct splitter *s)
+static void drop_encoding_mark(struct splitter *s)
 {
     static const char mark[] = {'\xEF', '\xBB', '\xBF'};
 
@@ -147,7 +147,7 @@ static void start_reading(struct splitter *s)
     do
         fill_window(s);
     while (!s->ended && !is_recognisable(s));
-    drop_mark(s);
+    drop_encoding_mark(s);
 }
 
 const char *splitter_foreign(const struct splitter *s)
@@ -421,7 +421,7 @@ static size_t find_boundary(const struct splitter *s, struct stretch r)
 
 static bool is_blank(const struct splitter *s, struct stretch r)
 {
-    return boundary_blank(after_preamble(s, r));
+    return boundary_is_blank(after_preamble(s, r));
 }
 
 int splitter_fault(const struct splitter *s)
@@ -462,7 +462,7 @@ static bool is_return(const struct slice *slice, size_t at)
            (at + 1 == slice->len || slice->ptr[at + 1] != '\n');
 }
 
-bool slice_end_lines(const struct slice *slice)
+bool slice_normalise_line_ends(const struct slice *slice)
 {
     bool any = false;
 

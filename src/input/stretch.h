@@ -37,14 +37,14 @@ static inline struct str rest_of(struct stretch s, size_t i)
 
 /* True if a line ends at `i`, with LF, CR LF, or CR. A CR before an LF counts
    as a space. */
-static inline bool before_newline(struct stretch s, size_t i)
+static inline bool is_before_newline(struct stretch s, size_t i)
 {
     return s.ptr[i] == '\r' && i + 1 < s.len && s.ptr[i + 1] == '\n';
 }
 
 static inline bool ends_line(struct stretch s, size_t i)
 {
-    return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !before_newline(s, i));
+    return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !is_before_newline(s, i));
 }
 
 /* Returns the length of the space, ASCII or not, at `i`, or 0 if there is
@@ -56,7 +56,7 @@ static inline size_t blank_at(struct stretch s, size_t i)
     if ((unsigned char)c >= 0x80)
         return str_wide_space_length(rest_of(s, i));
     return c == ' ' || c == '\t' || c == '\f' || c == '\v' ||
-           before_newline(s, i);
+           is_before_newline(s, i);
 }
 
 static inline size_t skip_blanks(struct stretch s, size_t i)
@@ -113,7 +113,7 @@ static inline bool is_escape(struct stretch s, size_t i)
 }
 
 /* True if the white space that ends at `i` contains an empty line. */
-static inline bool after_empty_line(struct stretch s, size_t i)
+static inline bool is_after_empty_line(struct stretch s, size_t i)
 {
     size_t lines = 0;
 
@@ -131,7 +131,7 @@ static inline size_t skip_mark(struct stretch s, size_t i)
 /* ---- words --------------------------------------------------------------- */
 
 /* Returns the number of letters from `i` on. */
-static inline size_t letters(struct stretch s, size_t i)
+static inline size_t letters_length(struct stretch s, size_t i)
 {
     size_t end = i;
 

@@ -49,14 +49,14 @@ static size_t bracket_end(struct stretch s, size_t i)
     return bracket < s.len && s.ptr[bracket] == ']' ? bracket + 1 : 0;
 }
 
-bool strict_tag_line(struct stretch s, size_t i)
+bool is_strict_tag_line(struct stretch s, size_t i)
 {
     size_t name = tag_name_at(s, i);
 
     return name && quote_after_name(s, name);
 }
 
-bool whole_tag(struct stretch s, size_t i)
+bool is_whole_tag(struct stretch s, size_t i)
 {
     size_t name = tag_name_at(s, i);
 
@@ -78,25 +78,25 @@ size_t tag_without_bracket(struct stretch s, size_t i, bool bare)
     return end >= s.len || ends_line(s, end) ? end : 0;
 }
 
-bool tag_line(struct stretch s, size_t i)
+bool is_tag_line(struct stretch s, size_t i)
 {
     return tag_name_at(s, i) || tag_without_bracket(s, i, false);
 }
 
 size_t tag_end(struct stretch s, size_t i)
 {
-    size_t name = tag_name_at(s, i), touching = name + letters(s, name);
+    size_t name = tag_name_at(s, i), touching = name + letters_length(s, name);
     size_t end = bracket_end(s, string_end(s, name));
 
-    if (touching < s.len && s.ptr[touching] == '[' && whole_tag(s, touching))
+    if (touching < s.len && s.ptr[touching] == '[' && is_whole_tag(s, touching))
         return touching;
     return end ? end : next_line(s, i);
 }
 
-bool same_tag_name(struct stretch s, size_t a, size_t b, bool cut)
+bool is_same_tag_name(struct stretch s, size_t a, size_t b, bool cut)
 {
     size_t first = tag_name_at(s, a), second = tag_name_at(s, b);
-    size_t length = letters(s, first), whole = letters(s, second);
+    size_t length = letters_length(s, first), whole = letters_length(s, second);
 
     return str_equal_nocase(
         (struct str){s.ptr + first, length},

@@ -50,7 +50,7 @@ struct packed {
 
 /* Reads more bytes from the supply into the buffer from `at` on, and checks its
    result. */
-static int64_t take_input(struct packed *s, size_t at)
+static int64_t read_input(struct packed *s, size_t at)
 {
     size_t room = INPUT_SIZE - at;
     int64_t n = s->supply.read(s->supply.context, s->input + at, room);
@@ -66,7 +66,7 @@ static int64_t fill_input(struct packed *s)
 
     if (s->at < s->filled || s->ended)
         return (int64_t)(s->filled - s->at);
-    n = take_input(s, 0);
+    n = read_input(s, 0);
     if (n < 0)
         return n;
     s->at = 0;
@@ -351,7 +351,7 @@ static int64_t fill_magic(struct packed *s)
     int64_t n = 1;
 
     while (may_be_magic(s) && n > 0) {
-        n = take_input(s, s->filled);
+        n = read_input(s, s->filled);
         if (n < 0)
             return n;
         s->filled += (size_t)n;

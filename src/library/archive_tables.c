@@ -35,25 +35,25 @@ static const struct option_row suggest_options[] = {OF, OPTIONS_END};
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static int give_labels(void *context, const struct archive_rows *rows)
+static int add_label_rows(void *context, const struct archive_rows *rows)
 {
     return archive_labels(((struct table_options *)context)->archive->archive,
                           rows);
 }
 
-static int give_queries(void *context, const struct archive_rows *rows)
+static int add_query_rows(void *context, const struct archive_rows *rows)
 {
     return archive_saved_queries(
         ((struct table_options *)context)->archive->archive, rows);
 }
 
-static int give_stats(void *context, const struct archive_rows *rows)
+static int add_stats_rows(void *context, const struct archive_rows *rows)
 {
     return archive_stats(((struct table_options *)context)->archive->archive,
                          rows);
 }
 
-static int give_log(void *context, const struct archive_rows *rows)
+static int add_log_rows(void *context, const struct archive_rows *rows)
 {
     const struct table_options *asked = context;
     struct archive *a = asked->archive->archive;
@@ -62,7 +62,7 @@ static int give_log(void *context, const struct archive_rows *rows)
                          : archive_log(a, rows);
 }
 
-static int give_check(void *context, const struct archive_rows *rows)
+static int add_check_rows(void *context, const struct archive_rows *rows)
 {
     const struct table_options *asked = context;
     struct ludex_archive *a = asked->archive;
@@ -79,20 +79,20 @@ static int emit_citation(void *context, const struct archive_rows *rows)
     return archive_cite(asked->archive->archive, (int64_t)asked->record, rows);
 }
 
-static int give_names(void *context, const struct archive_rows *rows)
+static int add_name_rows(void *context, const struct archive_rows *rows)
 {
     const struct table_options *asked = context;
 
     return archive_names(asked->archive->archive, str_of(asked->pattern), rows);
 }
 
-static int give_suggest(void *context, const struct archive_rows *rows)
+static int add_suggestion_rows(void *context, const struct archive_rows *rows)
 {
     return archive_suggest(((struct table_options *)context)->archive->archive,
                            rows);
 }
 
-static int give_duplicates(void *context, const struct archive_rows *rows)
+static int add_duplicate_rows(void *context, const struct archive_rows *rows)
 {
     enum { DUPLICATES_ARENA = 1 << 30 };
     const struct table_options *asked = context;
@@ -119,15 +119,15 @@ static const struct archive_table {
                                          options of duplicates */
     int (*give)(void *context, const struct archive_rows *rows);
 } tables[] = {
-    {"labels", archive_labels_columns, no_options, give_labels},
-    {"log", archive_log_columns, log_options, give_log},
-    {"stats", archive_stats_columns, no_options, give_stats},
-    {"check", archive_check_columns, check_options, give_check},
-    {"names", NULL, names_options, give_names},
-    {"suggest", archive_suggest_columns, suggest_options, give_suggest},
-    {"duplicates", archive_duplicates_columns, NULL, give_duplicates},
+    {"labels", archive_labels_columns, no_options, add_label_rows},
+    {"log", archive_log_columns, log_options, add_log_rows},
+    {"stats", archive_stats_columns, no_options, add_stats_rows},
+    {"check", archive_check_columns, check_options, add_check_rows},
+    {"names", NULL, names_options, add_name_rows},
+    {"suggest", archive_suggest_columns, suggest_options, add_suggestion_rows},
+    {"duplicates", archive_duplicates_columns, NULL, add_duplicate_rows},
     {"cite", archive_cite_columns, cite_options, emit_citation},
-    {"queries", archive_saved_columns, no_options, give_queries},
+    {"queries", archive_saved_columns, no_options, add_query_rows},
     {NULL, NULL, NULL, NULL},
 };
 

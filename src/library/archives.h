@@ -26,7 +26,7 @@ int archive_may_change(const struct ludex_archive *a, bool writes,
                        struct ludex_error *error);
 /* Sets *change and *count, either of which may be NULL, to the results of a
    change. */
-void archive_tell_edited(const struct archive_edit_result *done,
+void archive_report_edit(const struct archive_edit_result *done,
                          int64_t *change, int64_t *count);
 /* Reports a fault of an archive. */
 int fail_archive(struct ludex_error *error, struct ludex_archive *a, int fault);

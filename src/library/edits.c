@@ -144,7 +144,7 @@ int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
     struct archive_edit_result done = {0};
     int fault, code = edit_may_go_on(e, e->names, error);
 
-    archive_tell_edited(&done, change, count);
+    archive_report_edit(&done, change, count);
     if (!code && !e->archive->changes)
         code = fail(error, LUDEX_MISUSE,
                     "the archive was opened for reading only");
@@ -153,7 +153,7 @@ int ludex_edit_commit(struct ludex_edit *e, int64_t *change, int64_t *count,
     fault = end_change(e, true, &done);
     if (fault)
         return fail_archive(error, e->archive, fault);
-    archive_tell_edited(&done, change, count);
+    archive_report_edit(&done, change, count);
     return LUDEX_OK;
 }
 
@@ -314,7 +314,7 @@ int ludex_edit_replace(struct ludex_edit *e, int64_t record,
 
 /* ---- duplicates ---------------------------------------------------------- */
 
-static int give_duplicates(void *context, const struct archive_rows *to)
+static int add_duplicate_rows(void *context, const struct archive_rows *to)
 {
     archive_duplicates_rows(&((struct ludex_edit *)context)->duplicates, to);
     return 0;
@@ -341,7 +341,7 @@ int ludex_edit_duplicates(struct ludex_table **out, struct ludex_edit *e,
         return edit_settle(e, fault, error);
     }
     return table_of_archive(out, e->archive, archive_duplicates_columns,
-                            give_duplicates, e, error);
+                            add_duplicate_rows, e, error);
 }
 
 /* Returns the duplicate with that record number, or NULL if there is none or

@@ -22,7 +22,8 @@ static int set_level(void *to, const struct option_row *row, const char *value,
                      struct ludex_error *error)
 {
     (void)row;
-    return level_set(&((struct event_check_state *)to)->levels, value, error);
+    return read_diag_level(&((struct event_check_state *)to)->levels, value,
+                           error);
 }
 
 static int take_points(void *to, const struct option_row *row,

@@ -68,7 +68,7 @@ static bool take_text(struct ludex_events *e, struct str text,
 {
     if (!slice_of_text(slice, text, &e->source))
         return false;
-    slice_end_lines(slice);
+    slice_normalise_line_ends(slice);
     return true;
 }
 

@@ -31,8 +31,8 @@ const struct ludex_notation *ludex_notation_find(const char *name)
     return notation_handle(notation_find(str_of(name)));
 }
 
-int game_named(const struct rules **out, const char *name,
-               struct ludex_error *error)
+int find_named_game(const struct rules **out, const char *name,
+                    struct ludex_error *error)
 {
     const struct rules *near;
 
@@ -43,8 +43,8 @@ int game_named(const struct rules **out, const char *name,
     return fail_unknown(error, "game", str_of(name), near ? near->name : NULL);
 }
 
-int notation_named(const struct notation **out, const char *name,
-                   struct ludex_error *error)
+int find_named_notation(const struct notation **out, const char *name,
+                        struct ludex_error *error)
 {
     const struct notation *near;
 

@@ -87,10 +87,10 @@ notation_handle(const struct notation *notation)
 
 /* Find the game or the notation with this name; *out is NULL if the name is
    NULL. Return 0 or a code. */
-int game_named(const struct rules **out, const char *name,
-               struct ludex_error *error);
-int notation_named(const struct notation **out, const char *name,
-                   struct ludex_error *error);
+int find_named_game(const struct rules **out, const char *name,
+                    struct ludex_error *error);
+int find_named_notation(const struct notation **out, const char *name,
+                        struct ludex_error *error);
 
 enum ludex_result public_result(enum result_kind kind);
 

@@ -8,7 +8,7 @@
 
 /* ---- changes ------------------------------------------------------------- */
 
-void archive_tell_edited(const struct archive_edit_result *done,
+void archive_report_edit(const struct archive_edit_result *done,
                          int64_t *change, int64_t *count)
 {
     if (change)
@@ -44,7 +44,7 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
     struct archive_edit_result done = {0};
     int code = options_read(undo_rows, &asked, options, error);
 
-    archive_tell_edited(&done, made, NULL);
+    archive_report_edit(&done, made, NULL);
     if (!code)
         code = archive_may_change(a, true, error);
     if (!code)
@@ -52,7 +52,7 @@ int ludex_archive_undo(struct ludex_archive *a, int64_t change,
             a, archive_undo(a->archive, change, str_of(asked.reason), &done),
             error);
     if (!code)
-        archive_tell_edited(&done, made, NULL);
+        archive_report_edit(&done, made, NULL);
     return code;
 }
 

@@ -110,8 +110,8 @@ int options_read(const struct option_row *rows, void *to,
     return code;
 }
 
-int level_set(struct diag_levels *levels, const char *value,
-              struct ludex_error *error)
+int read_diag_level(struct diag_levels *levels, const char *value,
+                    struct ludex_error *error)
 {
     bool fixed;
 

@@ -55,7 +55,7 @@ int fail_unknown_word(struct ludex_error *error, const char *what,
 extern const char *const date_order_words[];
 /* Sets the level of a diagnostic, with an argument of -W (ludex-check(1)).
    Returns 0 or a code. */
-int level_set(struct diag_levels *levels, const char *value,
-              struct ludex_error *error);
+int read_diag_level(struct diag_levels *levels, const char *value,
+                    struct ludex_error *error);
 
 #endif

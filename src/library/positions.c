@@ -180,7 +180,7 @@ int ludex_position_new(struct ludex_position **out, const char *game,
                        struct ludex_error *error)
 {
     const struct rules *rules;
-    int code = game_named(&rules, game, error);
+    int code = find_named_game(&rules, game, error);
 
     *out = NULL;
     if (code)
@@ -381,7 +381,7 @@ struct watcher position_watcher(const struct ludex_position *p)
 
 /* Makes the player, if there is none yet. The player does not check numbers and
    commas, since a line may begin anywhere. */
-static bool have_player(struct ludex_position *p)
+static bool has_player(struct ludex_position *p)
 {
     struct player *player = p->player;
 
@@ -405,7 +405,7 @@ static bool have_player(struct ludex_position *p)
 static const struct record *read_plies(struct ludex_position *p,
                                        const char *plies)
 {
-    return have_player(p)
+    return has_player(p)
                ? record_reader_plies(&p->player->reading, p->rules,
                                      state_of_position(p), str_of(plies))
                : NULL;

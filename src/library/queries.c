@@ -81,7 +81,7 @@ static int compile_query(struct ludex_query *q, struct diags *diags, bool usual,
 
 /* Reads the values of the current row. A row of "count by" does not belong to a
    single record, so that it has no lost text. */
-static int have_values(struct ludex_query *q, struct ludex_error *error)
+static int has_all_values(struct ludex_query *q, struct ludex_error *error)
 {
     const struct str *names = archive_query_columns(q->query, &q->count);
 
@@ -116,7 +116,7 @@ static int prepare_query(struct ludex_query *q, const char *query,
     diags_init(&diags, &levels, 0);
     code = compile_query(q, &diags, !columns, error);
     diags_release(&diags);
-    return code ? code : have_values(q, error);
+    return code ? code : has_all_values(q, error);
 }
 
 static int make_query(struct ludex_query **out, struct ludex_archive *a,

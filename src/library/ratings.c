@@ -125,7 +125,7 @@ static int begin_ratings(struct ratings_options *a,
     arena_init(&a->arena, RATINGS_SOFT, RATINGS_HARD);
     code = options_read(rows, a, options, error);
     if (!code)
-        code = game_named(&rules, a->game, error);
+        code = find_named_game(&rules, a->game, error);
     if (code)
         return code;
     a->game = rules ? rules->name : "";

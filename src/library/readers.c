@@ -58,8 +58,8 @@ static int set_level(void *to, const struct option_row *row, const char *value,
                      struct ludex_error *error)
 {
     (void)row;
-    return level_set(&((struct reader_options *)to)->reader->levels, value,
-                     error);
+    return read_diag_level(&((struct reader_options *)to)->reader->levels,
+                           value, error);
 }
 
 static const struct option_row rows[] = {
@@ -84,7 +84,7 @@ static int find_side(struct ludex_reader *reader, const char *colour,
     uint8_t *side = &reader->options.side;
 
     *side = NO_SIDE;
-    if (!colour || colour_known(str_of(colour), side))
+    if (!colour || colour_read(str_of(colour), side))
         return LUDEX_OK;
     return fail_unknown(error, "colour", str_of(colour),
                         colour_nearest(str_of(colour)));
@@ -125,10 +125,11 @@ static int set_options(struct ludex_reader *reader, const char *path,
                        const struct reader_options *o,
                        struct ludex_error *error)
 {
-    int code = game_named(&reader->options.game, o->game, error);
+    int code = find_named_game(&reader->options.game, o->game, error);
 
     if (!code)
-        code = notation_named(&reader->options.notation, o->notation, error);
+        code =
+            find_named_notation(&reader->options.notation, o->notation, error);
     if (!code)
         code = find_side(reader, o->to_move, error);
     if (!code)
@@ -312,8 +313,8 @@ static void count_record(struct ludex_reader *reader, const struct slice *slice,
 
 /* Sets *out to a record, or to text that belongs to no record and has the
    number 0. */
-static int give_slice(struct ludex_reader *reader, const struct slice *slice,
-                      struct ludex_record **out, struct ludex_error *error)
+static int return_record(struct ludex_reader *reader, const struct slice *slice,
+                         struct ludex_record **out, struct ludex_error *error)
 {
     struct record *record =
         record_reader_run(&reader->reading, slice, &reader->options);
@@ -364,7 +365,7 @@ static int next_slice(struct ludex_reader *reader, struct ludex_record **record,
                    ? 0
                    : end_input(reader, reader->fault, error);
     more = splitter_next(reader->splitter, &slice);
-    return more > 0 ? give_slice(reader, &slice, record, error)
+    return more > 0 ? return_record(reader, &slice, record, error)
                     : end_input(reader, more, error);
 }
 

@@ -385,7 +385,7 @@ size_t ludex_record_depth(const struct ludex_record *r)
 
 /* Allocates a position of the record's game, unless the previous position was
    of this game. */
-static bool have_position(struct ludex_record *r)
+static bool has_position(struct ludex_record *r)
 {
     if (r->position &&
         ludex_position_game(r->position) != game_of(r->record->rules)) {
@@ -400,7 +400,7 @@ static bool have_position(struct ludex_record *r)
 
 struct ludex_position *ludex_record_position(struct ludex_record *r)
 {
-    if (!r->now || !have_position(r))
+    if (!r->now || !has_position(r))
         return NULL;
     position_set(r->position, r->now);
     return r->position;

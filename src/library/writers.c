@@ -42,7 +42,7 @@ static int set_options(struct ludex_writer *w, const struct writer_options *o,
                        struct ludex_error *error)
 {
     const struct notation *to;
-    int code = notation_named(&to, o->notation, error);
+    int code = find_named_notation(&to, o->notation, error);
 
     if (code)
         return code;

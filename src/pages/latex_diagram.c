@@ -60,7 +60,7 @@ bool latex_diagram_write(const char *template_name, const struct board *board,
 
     own.caption = STR("");
     own.to_move = 0;
-    out->failed |= !picture_latex(board, &own, width, highest, &drawing);
+    out->failed |= !picture_draw_latex(board, &own, width, highest, &drawing);
     latex_add_number_argument(&pieces[WIDTH], (uint64_t)(drawing.width + 0.5));
     latex_add_number_argument(&pieces[HEIGHT],
                               (uint64_t)(drawing.height + 0.5));

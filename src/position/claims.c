@@ -2,8 +2,8 @@
 
 /* ---- ends ---------------------------------------------------------------- */
 
-bool claims_over(const struct rules *rules, const struct ply *before,
-                 const struct ply *last)
+bool claims_end_by_rule(const struct rules *rules, const struct ply *before,
+                        const struct ply *last)
 {
     if (!last)
         return false;
@@ -13,8 +13,8 @@ bool claims_over(const struct rules *rules, const struct ply *before,
            before->kind == PLY_PASS && last->kind == PLY_PASS;
 }
 
-const char *claims_end(const struct rules *rules, const struct ply *before,
-                       const struct ply *last)
+const char *claims_ending(const struct rules *rules, const struct ply *before,
+                          const struct ply *last)
 {
     if (!last)
         return NULL;
@@ -24,8 +24,9 @@ const char *claims_end(const struct rules *rules, const struct ply *before,
         return "is marked as stalemate";
     if (last->status != STATUS_NONE)
         return "ended the game by agreement";
-    return claims_over(rules, before, last) ? "was the second pass in a row"
-                                            : NULL;
+    return claims_end_by_rule(rules, before, last)
+               ? "was the second pass in a row"
+               : NULL;
 }
 
 /* ---- traits -------------------------------------------------------------- */
@@ -78,7 +79,7 @@ uint32_t claims_traits(const struct ply *ply)
 
 /* True if a point of a ply matches the requested point. An omitted point in the
    request matches any point. */
-static bool point_agrees(struct point asked, struct point is)
+static bool point_matches(struct point asked, struct point is)
 {
     return !asked.column || point_equal(asked, is);
 }
@@ -124,9 +125,9 @@ static bool figure_agrees(const struct ply *asked, const struct ply *is)
            point_equal(asked->points[0], is->points[0]) &&
            point_equal(asked->points[1], is->points[1]) &&
            (!asked->takes || is->takes) &&
-           point_agrees(asked->place, is->place) &&
+           point_matches(asked->place, is->place) &&
            sign_agrees(asked->special, is->special) &&
-           point_agrees(asked->prisoner, is->prisoner) &&
+           point_matches(asked->prisoner, is->prisoner) &&
            sign_agrees((uint8_t)asked->becomes, (uint8_t)is->becomes) &&
            sign_agrees(asked->state, is->state) &&
            sign_agrees(asked->status, is->status);

@@ -483,7 +483,7 @@ static bool is_same_placing(const struct placed_pattern *a,
 }
 
 /* Removes duplicate placings, which occur if a pattern is symmetric. */
-static void drop_same(struct pattern *pattern)
+static void drop_equal_placings(struct pattern *pattern)
 {
     size_t kept = 0;
 
@@ -539,9 +539,9 @@ static size_t cell_content_index(const struct pattern *pattern, unsigned cell,
 }
 
 /* Calls `take` for each placing, cell and matching content. */
-static void each_suited(struct pattern *pattern,
-                        void (*take)(struct pattern *pattern, size_t place,
-                                     size_t placing))
+static void for_each_suited(struct pattern *pattern,
+                            void (*take)(struct pattern *pattern, size_t place,
+                                         size_t placing))
 {
     for (size_t i = 0; i < pattern->count; i++)
         for (size_t k = 0; k < pattern->placings[i].count; k++) {
@@ -579,13 +579,13 @@ static bool make_index(struct maker *m, unsigned cells)
     if (!pattern->first)
         return false;
     memset(pattern->first, 0, (places + 1) * sizeof(uint32_t));
-    each_suited(pattern, count_suited);
+    for_each_suited(pattern, count_suited);
     for (size_t i = 0; i < places; i++)
         pattern->first[i + 1] += pattern->first[i];
     pattern->suited = arena_alloc(
         m->arena, (pattern->first[places] + (size_t)1) * sizeof(uint16_t));
     if (pattern->suited)
-        each_suited(pattern, fill_suited_list);
+        for_each_suited(pattern, fill_suited_list);
     return pattern->suited != NULL;
 }
 /* ---- making patterns ----------------------------------------------------- */
@@ -621,7 +621,7 @@ const struct pattern *pattern_make(struct arena *arena,
                  STR("the pattern is larger than the board"));
         return NULL;
     }
-    drop_same(m.pattern);
+    drop_equal_placings(m.pattern);
     return make_index(&m, pattern_cells(rules, start)) ? m.pattern : NULL;
 }
 

@@ -514,7 +514,7 @@ struct solver *solver_open_shared(const struct solver *base, size_t memory)
 
 /* Adds an entry of another solver, except that an undecided entry does not
    replace a decided one of the same position. */
-static void take_entry(struct solver *s, const struct entry *found)
+static void merge_entry(struct solver *s, const struct entry *found)
 {
     struct identity id = {found->hash, found->plies};
     struct entry *to = entry_to_fill(s, id);
@@ -524,11 +524,11 @@ static void take_entry(struct solver *s, const struct entry *found)
         *to = *found;
 }
 
-void solver_take(struct solver *base, struct solver *from)
+void solver_merge(struct solver *base, struct solver *from)
 {
     for (size_t i = 0; i < from->buckets * BUCKET; i++)
         if (from->table[i].work)
-            take_entry(base, &from->table[i]);
+            merge_entry(base, &from->table[i]);
     base->drawn |= from->drawn;
     memset(from->table, 0, from->buckets * BUCKET * sizeof *from->table);
 }

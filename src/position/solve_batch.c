@@ -102,7 +102,7 @@ bool solve_batch_run(struct solve_batch *b, uint64_t nodes,
     search_members(b);
     for (size_t i = 0; i < b->count; i++) {
         out[i] = b->members[i].solution;
-        solver_take(b->shared, b->members[i].solver);
+        solver_merge(b->shared, b->members[i].solver);
         fine &= out[i].state != SOLVE_NO_MEMORY;
     }
     b->count = 0;

@@ -25,7 +25,8 @@ static bool may_be_given_up(const struct record *record)
 }
 
 /* Returns the side that resigned, or NO_SIDE if neither did. */
-static uint8_t who_gave_up(const struct replay *r, const struct record *record)
+static uint8_t player_who_gave_up(const struct replay *r,
+                                  const struct record *record)
 {
     const struct rules *rules = record->rules;
     bool first = record->final_result == RESULT_FIRST;
@@ -79,7 +80,7 @@ static void report_adjudication(const struct record *record, uint8_t side,
 void adjudicate(struct replay *r, const struct record *record, uint64_t nodes,
                 struct diags *diags)
 {
-    uint8_t side = who_gave_up(r, record);
+    uint8_t side = player_who_gave_up(r, record);
 
     if (side == NO_SIDE)
         return;

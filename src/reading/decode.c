@@ -154,7 +154,7 @@ static bool is_white(struct str s, size_t i)
 
 /* Returns the replacement of a NUL: a space next to white space, otherwise
    U+FFFD. */
-static struct str instead_of_nul(const struct shifted_copy *m)
+static struct str nul_replacement(const struct shifted_copy *m)
 {
     bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';
     bool among = m->at == 0 || is_white(m->old, m->at - 1) ||
@@ -176,7 +176,7 @@ static bool decode_bytes(struct shifted_copy *m)
             copy_run(m, n);
             continue;
         }
-        struct str by = point < 0 ? STR("\uFFFD") : instead_of_nul(m);
+        struct str by = point < 0 ? STR("\uFFFD") : nul_replacement(m);
         replaced |= by.len > 1;
         replace_bytes(m, 1, by);
     }

@@ -85,8 +85,9 @@ static struct str copy_words(struct record_guesser *g,
 }
 
 /* Stores the reason why the best candidate is not used. */
-static void decline(struct record_guesser *g, const struct candidates *found,
-                    enum guess_refusal why)
+static void decline_question(struct record_guesser *g,
+                             const struct candidates *found,
+                             enum guess_refusal why)
 {
     const struct candidate *best = &found->list[0];
 
@@ -119,7 +120,7 @@ static bool find_change(struct record_guesser *g, struct record_reader *reading,
 
     g->declined.why = REFUSED_NOTHING;
     if (any && candidates_certainty(&found) < CANDIDATE_CLEAR)
-        decline(g, &found, refusal_of(&found));
+        decline_question(g, &found, refusal_of(&found));
     else if (any) {
         *out = (struct change){.span = best->span,
                                .words = copy_words(g, best),

@@ -74,7 +74,7 @@ bool record_add_detail(struct record *r, struct str words)
 
 /* ---- foreign games ------------------------------------------------------- */
 
-static bool in_name(char c)
+static bool is_tag_name_character(char c)
 {
     return ascii_is_letter(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80;
 }
@@ -87,10 +87,11 @@ void foreign_name(struct str written, struct text *out)
         char c = written.ptr[i];
         if (out->len - begin >= FOREIGN_NAME_MAX && (c & 0xC0) != 0x80)
             break;
-        bool parts = i && !in_name(written.ptr[i - 1]) && out->len > begin;
-        if (in_name(c) && parts)
+        bool parts =
+            i && !is_tag_name_character(written.ptr[i - 1]) && out->len > begin;
+        if (is_tag_name_character(c) && parts)
             text_add_char(out, '-');
-        if (in_name(c))
+        if (is_tag_name_character(c))
             text_add_char(out, ascii_is_upper(c) ? (char)(c | 0x20) : c);
     }
 }
@@ -241,7 +242,7 @@ void tag_report_twice(const struct tag *tag, const struct tag *first,
                first->value.ptr);
 }
 
-static void too_many_tags(struct builder *b, struct span name)
+static void report_too_many_tags(struct builder *b, struct span name)
 {
     if (b->tags == TAGS_MAX + 1)
         diag_report(b->diags, DIAG_BAD_TAG, name,
@@ -267,7 +268,7 @@ void build_tag(struct builder *b, struct span name, struct span value)
     struct tag *tag;
 
     if (++b->tags > TAGS_MAX) {
-        too_many_tags(b, name);
+        report_too_many_tags(b, name);
         return;
     }
     first = record_tag(b->record, text_view(b, name));
@@ -310,7 +311,7 @@ static void link_nodes(struct builder *b, struct node *first, struct node *last,
 }
 
 /* Assigns the waiting move number to the node. */
-static void take_waiting(struct builder *b, struct node *node)
+static void assign_waiting_number(struct builder *b, struct node *node)
 {
     assert(node->ply.kind != PLY_NONE && node->ply.count <= PLY_POINTS);
     if (b->dots) {
@@ -330,7 +331,7 @@ static void add_node(struct builder *b, const struct ply *ply, struct span span)
         return;
     node->ply = *ply;
     node->span = span;
-    take_waiting(b, node);
+    assign_waiting_number(b, node);
     link_nodes(b, node, node, 1);
 }
 
@@ -465,7 +466,7 @@ void build_run(struct builder *b, const struct ply_run *run)
         build_number(b, first->number_span, first->number, first->dots);
     take_number(b);
     b->unread = NULL;
-    take_waiting(b, first);
+    assign_waiting_number(b, first);
     link_nodes(b, first, run->last, run->count);
 }
 
@@ -516,7 +517,7 @@ static bool continues_word(const struct frame *frame)
 /* Called when a variation is closed. Stores its brackets if they contain only
    one word, without spaces, and if this word or the previous word is unread:
    the brackets may belong to the word. */
-static void take_brackets(struct builder *b, struct span close)
+static void note_single_word_brackets(struct builder *b, struct span close)
 {
     const struct frame *frame = &b->frames[b->depth - 1];
     const struct node *word = b->at.last;
@@ -646,8 +647,8 @@ void build_comment_text(struct builder *b, struct str words)
 
 /* Stores the clock in a comment. A ply has only one clock, the first in its
    comments. */
-static void take_clock(struct builder *b, struct note *note, struct str words,
-                       struct span where)
+static void read_clock_comment(struct builder *b, struct note *note,
+                               struct str words, struct span where)
 {
     uint64_t clock;
 
@@ -672,9 +673,9 @@ void build_comment(struct builder *b, struct span inner)
 
     while (note && clock_find(raw, &at, &words)) {
         size_t begin = words.len ? (size_t)(words.ptr - raw.ptr) : at - 1;
-        take_clock(b, note, words,
-                   (struct span){inner.begin + (uint32_t)begin,
-                                 words.len ? (uint32_t)words.len : 1});
+        read_clock_comment(b, note, words,
+                           (struct span){inner.begin + (uint32_t)begin,
+                                         words.len ? (uint32_t)words.len : 1});
     }
 }
 
@@ -785,7 +786,7 @@ void build_close(struct builder *b, struct span span)
         report_stray(b, span);
         return;
     }
-    take_brackets(b, span);
+    note_single_word_brackets(b, span);
     refuse_inner(b);
     const struct frame *frame = &b->frames[--b->depth];
     bool empty = b->at.last == NULL;

@@ -227,7 +227,8 @@ static bool report_either(struct diags *diags, const struct tag *tag)
 
 /* Reads one date. Returns false, without a report, if the value is not a
    date. */
-static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
+static bool read_date_tag(struct record *r, struct tag *tag,
+                          struct diags *diags)
 {
     struct date date = read_date(r, tag->value);
 
@@ -284,7 +285,7 @@ static void check_date(struct record *r, struct tag *tag, struct diags *diags)
 {
     struct date begin, end;
 
-    if (report_season(diags, tag) || take_date(r, tag, diags))
+    if (report_season(diags, tag) || read_date_tag(r, tag, diags))
         return;
     if (!date_parse_range(tag->value, &begin, &end)) {
         report_date(diags, tag->value_span, tag->value, DATE_NONE);
@@ -308,7 +309,7 @@ static void check_end_date(struct record *r, struct tag *tag,
     const struct tag *first = record_tag(r, STR("Date"));
     struct date begin, end;
 
-    if (!take_date(r, tag, diags)) {
+    if (!read_date_tag(r, tag, diags)) {
         report_date(diags, tag->value_span, tag->value, DATE_NONE);
         return;
     }
@@ -409,7 +410,7 @@ static void read_colour(const struct record *r, struct tag *tag,
     uint8_t side, seat;
     enum colour_kind kind;
 
-    if (seat_known(tag->name, &seat))
+    if (seat_read(tag->name, &seat))
         return;
     kind = colour_find(r->rules, tag->name, &side);
     if (kind == COLOUR_UNKNOWN)

@@ -261,7 +261,7 @@ bool replay_try_ply(const struct run *run, struct position *p,
 {
     struct node copy = *n;
     struct ply full;
-    bool taken = replay_take(run, p, &copy, &full) != TAKEN_NOT;
+    bool taken = replay_interpret(run, p, &copy, &full) != TAKEN_NOT;
 
     reason_clear(&run->replay->why);
     return taken;
@@ -528,7 +528,7 @@ void replay_candidates(const struct run *run, const struct position *before,
     struct position *after;
 
     out->count = 0;
-    if (!run->home || !replay_have_moves(run->replay, run->rules))
+    if (!run->home || !replay_reserve_moves(run->replay, run->rules))
         return;
     after = run->replay->trial_start;
     add_words_here(&s);
@@ -555,7 +555,7 @@ bool replay_guess(struct replay *r, struct record *record,
     if (!record->started)
         return false;
     run.home = notation_native(str_of(record->rules->name));
-    if (!run.home || !replay_have_moves(r, record->rules))
+    if (!run.home || !replay_reserve_moves(r, record->rules))
         return false;
     for (; n && n->state == NODE_LEGAL; n = n->next, index++)
         run.replaced = n;

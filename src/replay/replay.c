@@ -33,7 +33,7 @@ void replay_release(struct replay *r)
     text_release(&r->words);
 }
 
-static bool have_positions(struct replay *r, const struct rules *rules)
+static bool reserve_positions(struct replay *r, const struct rules *rules)
 {
     if (r->size == rules->position_size)
         return true;
@@ -87,7 +87,7 @@ static inline bool replay_node(const struct run *run, struct position *p,
         replay_check_number(run, node, index);
     if (node->comma)
         replay_check_comma(run, node, index);
-    taken = replay_take(run, p, node, &full);
+    taken = replay_interpret(run, p, node, &full);
     if (taken == TAKEN_NOT) {
         replay_refuse(run, p, node, index);
         reason_clear(&run->replay->why);
@@ -285,7 +285,7 @@ static void replay_lines(const struct run *run)
         replay_check_result(run, &finish, last);
         replay_check_score(run);
     } else {
-        replay_take_written(run);
+        replay_use_written_result(run);
     }
     if (has_variations)
         replay_all_variations(run);
@@ -303,7 +303,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
     bool fragment = replay_is_fragment(record);
 
     r->found_for = NULL;
-    if (!have_positions(r, run.rules)) {
+    if (!reserve_positions(r, run.rules)) {
         r->no_memory = true;
     } else if (replay_set_up(&run, side)) {
         if (fragment)
@@ -313,7 +313,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
     } else {
         if (fragment)
             replay_find_first(&run);
-        replay_take_written(&run);
+        replay_use_written_result(&run);
     }
     r->no_memory |=
         r->words.failed || r->why.text.failed || r->why.label.failed;
@@ -362,7 +362,7 @@ void replay_line_from(struct replay *r, struct record *record,
     bool variations;
 
     r->found_for = NULL;
-    if (!have_positions(r, run.rules)) {
+    if (!reserve_positions(r, run.rules)) {
         r->no_memory = true;
         return;
     }

@@ -190,8 +190,9 @@ static void check_signs(const struct claim_check *c, struct line_state *t,
 static bool check_end(const struct run *run, const struct line_state *t,
                       struct node *node, uint32_t index)
 {
-    const char *end = claims_end(run->rules, t->before ? &t->before->ply : NULL,
-                                 t->last ? &t->last->ply : NULL);
+    const char *end =
+        claims_ending(run->rules, t->before ? &t->before->ply : NULL,
+                      t->last ? &t->last->ply : NULL);
     struct diag *d;
 
     if (!end)
@@ -268,7 +269,7 @@ static bool may_have_swapped(const struct run *run)
     for (unsigned i = 0; i < LOOKED_AT; i++) {
         if (rules_extra(run->rules, r->now).bits)
             return true;
-        if (!replay_have_moves(r, run->rules) ||
+        if (!replay_reserve_moves(r, run->rules) ||
             !run->rules->moves(r->now, r->moves))
             return false;
         run->rules->play(r->now, r->moves[0]);
@@ -293,7 +294,7 @@ static struct finish claimed_finish(const struct run *run,
 {
     const struct ply *last = t->last ? &t->last->ply : NULL;
     const struct ply *before = t->before ? &t->before->ply : NULL;
-    struct finish f = {.over = claims_over(run->rules, before, last),
+    struct finish f = {.over = claims_end_by_rule(run->rules, before, last),
                        .who_says = "the last symbol says",
                        .mover = NO_SIDE,
                        .first = NO_SIDE};
@@ -315,7 +316,7 @@ static void replay_claimed_end(const struct run *run,
     struct finish finish;
 
     if (t->broken || run->record->arena->exhausted) {
-        replay_take_written(run);
+        replay_use_written_result(run);
         return;
     }
     run->record->claimed = true;

@@ -54,7 +54,7 @@ static bool phrase_player(const struct run *run, const struct finish *f,
     *player = f->mover;
     if (closing->who.len == 0)
         return true;
-    if (!seat_known(closing->who, &seat) || seat >= run->rules->seats)
+    if (!seat_read(closing->who, &seat) || seat >= run->rules->seats)
         return colour_player(run, f, closing, player);
     closing->who = str_of(seat_names[seat]);
     *player = team_of_seat(run->rules, f, seat);
@@ -333,7 +333,7 @@ void replay_check_score(const struct run *run)
                     words->ptr);
 }
 
-static void take_written(struct record *record)
+static void use_written_result(struct record *record)
 {
     const struct tag *tag;
     enum result_kind kind = (enum result_kind)record->result.kind;
@@ -343,7 +343,7 @@ static void take_written(struct record *record)
     record->final_result = (uint8_t)kind;
 }
 
-void replay_take_written(const struct run *run)
+void replay_use_written_result(const struct run *run)
 {
-    take_written(run->record);
+    use_written_result(run->record);
 }

@@ -89,7 +89,7 @@ static enum result_kind win_of_player(bool second)
 
 /* True if the phrase names White or Black. A phrase without a name is about the
    side to move. */
-static bool phrase_names(const struct record *record, bool *second)
+static bool phrase_names_player(const struct record *record, bool *second)
 {
     struct str who = record->closing.who;
 
@@ -107,7 +107,7 @@ static enum result_kind phrase_result(const struct record *record)
 
     if (record->closing.phrase == PHRASE_DRAW_AGREED)
         return RESULT_DRAW;
-    if (!record->closing.phrase || !phrase_names(record, &second))
+    if (!record->closing.phrase || !phrase_names_player(record, &second))
         return RESULT_NONE;
     return win_of_player(second == (record->closing.phrase == PHRASE_WINS));
 }

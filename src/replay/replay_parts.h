@@ -34,7 +34,7 @@ void replay_refuse(const struct run *run, const struct position *p,
 
 /* Makes room in the workspace for the legal plies of the game, and for trials.
    Returns false if out of memory. */
-bool replay_have_moves(struct replay *r, const struct rules *rules);
+bool replay_reserve_moves(struct replay *r, const struct rules *rules);
 
 /* replay_suggestions.c */
 /* Returns the diagnostic of an unread word, or NULL if there is none. */
@@ -66,9 +66,10 @@ static inline enum taken_as replay_resolve(const struct run *run,
 }
 
 /* Plays a ply as written, and sets node->move. */
-static inline enum taken_as replay_take(const struct run *run,
-                                        struct position *p, struct node *node,
-                                        struct ply *full)
+static inline enum taken_as replay_interpret(const struct run *run,
+                                             struct position *p,
+                                             struct node *node,
+                                             struct ply *full)
 {
     if (run->rules->take)
         return run->rules->take(p, &node->ply, &node->move, full,
@@ -139,7 +140,7 @@ void replay_check_score(const struct run *run);
    allowed. */
 void replay_check_arranged(const struct run *run);
 /* Uses the result in the text. Called if the final position is unknown. */
-void replay_take_written(const struct run *run);
+void replay_use_written_result(const struct run *run);
 
 /* True if the record is a fragment, whose start is unknown. */
 bool replay_is_fragment(const struct record *record);

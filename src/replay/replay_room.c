@@ -11,7 +11,7 @@ static bool have_position(struct position **p, const struct rules *rules)
     return *p != NULL;
 }
 
-bool replay_have_moves(struct replay *r, const struct rules *rules)
+bool replay_reserve_moves(struct replay *r, const struct rules *rules)
 {
     if (r->moves_room >= rules->moves_max)
         return true;

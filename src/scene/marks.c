@@ -32,8 +32,8 @@ static bool take_point(struct str *s, struct point *out)
     return row > 0 && row <= UINT8_MAX;
 }
 
-static void take_coloured(struct str words, bool arrows,
-                          const struct mark_taker *taker)
+static void read_coloured_marks(struct str words, bool arrows,
+                                const struct mark_taker *taker)
 {
     while (words.len) {
         struct str one = str_trim(str_take(&words, ','));
@@ -58,7 +58,7 @@ static unsigned sgf_number(char letter)
     return ascii_is_upper(letter) ? (unsigned)(letter - 'A' + 27) : 0;
 }
 
-static bool take_sgf_point(struct str *s, unsigned rows, struct point *out)
+static bool read_sgf_point(struct str *s, unsigned rows, struct point *out)
 {
     unsigned column, row;
 
@@ -75,7 +75,7 @@ static bool take_sgf_point(struct str *s, unsigned rows, struct point *out)
 
 /* Removes a value in brackets from the beginning, and stores it without
    backslashes. */
-static bool take_value(struct str *s, char *value, size_t room)
+static bool read_bracketed_value(struct str *s, char *value, size_t room)
 {
     size_t length = 0;
 
@@ -92,7 +92,7 @@ static bool take_value(struct str *s, char *value, size_t room)
     return str_skip(s, STR("]"));
 }
 
-static void take_sgf(struct str words, const struct mark_taker *taker)
+static void read_sgf_marks(struct str words, const struct mark_taker *taker)
 {
     static const struct {
         const char *name;
@@ -112,10 +112,10 @@ static void take_sgf(struct str words, const struct mark_taker *taker)
     if (i == sizeof signs / sizeof *signs)
         return;
     words = str_from(words, 2);
-    while (take_value(&words, value, sizeof value)) {
+    while (read_bracketed_value(&words, value, sizeof value)) {
         struct picture_note note = {.sign = signs[i].sign};
         struct str rest = str_of(value);
-        if (!take_sgf_point(&rest, taker->rows, &note.at) ||
+        if (!read_sgf_point(&rest, taker->rows, &note.at) ||
             (note.sign == PICTURE_LABEL) != str_skip(&rest, STR(":")) ||
             (note.sign != PICTURE_LABEL && rest.len))
             continue;
@@ -144,7 +144,7 @@ static size_t word_end(struct str s, bool sgf)
     return s.len;
 }
 
-static void take_comment(struct str s, const struct mark_taker *taker)
+static void read_comment_marks(struct str s, const struct mark_taker *taker)
 {
     static const struct str words[] = {
         {"[%csl ", 6}, {"[%cal ", 6}, {"[%sgf ", 6}};
@@ -161,9 +161,9 @@ static void take_comment(struct str s, const struct mark_taker *taker)
         struct str inner = str_part(s, 0, word_end(s, kind == 2));
         s = str_from(s, inner.len);
         if (kind == 2)
-            take_sgf(str_trim(inner), taker);
+            read_sgf_marks(str_trim(inner), taker);
         else
-            take_coloured(inner, kind == 1, taker);
+            read_coloured_marks(inner, kind == 1, taker);
     }
 }
 
@@ -171,5 +171,5 @@ void marks_of(const struct note *notes, const struct mark_taker *taker)
 {
     for (; notes; notes = notes->next)
         if (notes->kind == NOTE_COMMENT)
-            take_comment(notes->text, taker);
+            read_comment_marks(notes->text, taker);
 }

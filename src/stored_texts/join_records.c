@@ -37,7 +37,7 @@ static void add_notes(struct arena *arena, struct note **list,
 
 /* ---- variations ---------------------------------------------------------- */
 
-static bool same_ply(const struct node *a, const struct node *b)
+static bool is_same_ply(const struct node *a, const struct node *b)
 {
     return a->state == NODE_LEGAL && b->state == NODE_LEGAL &&
            a->move.bits == b->move.bits;
@@ -48,7 +48,7 @@ static bool same_ply(const struct node *a, const struct node *b)
 static bool says_more(const struct node *line, const struct node *than)
 {
     for (; line; line = line->next, than = than->next)
-        if (!than || !same_ply(line, than) || line->notes || line->before ||
+        if (!than || !is_same_ply(line, than) || line->notes || line->before ||
             line->variations)
             return true;
     return false;
@@ -117,7 +117,7 @@ static void join_lines(struct record *kept, struct record *other)
 
     add_notes(kept->arena, &kept->notes, other->notes, 0);
     for (; a && b; a = a->next, b = b->next) {
-        if (!same_ply(a, b)) {
+        if (!is_same_ply(a, b)) {
             struct node *variations = b->variations;
             b->variations = NULL;
             add_variation(a, b);

@@ -95,7 +95,7 @@ static void add_heading(struct text *out, const struct report_style *style,
     text_addf(out, " [%s]\n", info->slug);
 }
 
-static bool inside_sequence(struct str bytes, size_t at)
+static bool is_inside_sequence(struct str bytes, size_t at)
 {
     return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
 }
@@ -111,10 +111,10 @@ static struct span lines_part(const struct report_walk *c, size_t at,
         begin = at - BEFORE;
         e->cut_before = true;
     }
-    while (begin < at && inside_sequence(c->bytes, begin))
+    while (begin < at && is_inside_sequence(c->bytes, begin))
         begin++;
     while (end < c->bytes.len && !is_newline(c->bytes, end) &&
-           (end < at + AFTER || inside_sequence(c->bytes, end)))
+           (end < at + AFTER || is_inside_sequence(c->bytes, end)))
         end++;
     e->cut_after = end < c->bytes.len && !is_newline(c->bytes, end);
     if (end > begin && c->bytes.ptr[end - 1] == '\r')

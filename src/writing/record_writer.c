@@ -87,9 +87,9 @@ static enum writing_fit prepare_replayed(struct record_writer *w,
 
 /* Checks that the notation can write the record's game. If not, w->why lists
    the games that it can write. */
-static enum writing_fit holds_game(struct record_writer *w,
-                                   const struct notation *notation,
-                                   const struct record *r)
+static enum writing_fit check_game_fits(struct record_writer *w,
+                                        const struct notation *notation,
+                                        const struct record *r)
 {
     if (notation_holds(notation, str_of(r->rules->name)))
         return WRITING_FIT;
@@ -101,10 +101,10 @@ static enum writing_fit holds_game(struct record_writer *w,
 }
 
 /* Checks that the notation can write the options of the start. */
-static enum writing_fit holds_options(struct record_writer *w,
-                                      const struct notation *notation,
-                                      const struct record *r,
-                                      const struct replay *replay)
+static enum writing_fit check_options_fit(struct record_writer *w,
+                                          const struct notation *notation,
+                                          const struct record *r,
+                                          const struct replay *replay)
 {
     struct text *value = &w->value;
 
@@ -157,9 +157,9 @@ enum writing_fit record_writer_prepare(struct record_writer *w,
     if (r->lost)
         return refuse_writing(w, "not all of the record could be read");
     if (r->rules)
-        fit = holds_game(w, asked->to ? asked->to : to, r);
+        fit = check_game_fits(w, asked->to ? asked->to : to, r);
     if (fit == WRITING_FIT && r->rules)
-        fit = holds_options(w, to, r, replay);
+        fit = check_options_fit(w, to, r, replay);
     if (fit == WRITING_FIT)
         fit = to->needs_plies || to->needs_start
                   ? prepare_replayed(w, to, r, replay)

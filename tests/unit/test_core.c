@@ -155,7 +155,7 @@ START_TEST(refused_and_reported)
     ck_assert(call("ludex_text", 4));
     give_game("quax", ", =,=", "", "d3");
     ck_assert(!call("ludex_text", 4));
-    ck_assert(core_why(core).len > 0);
+    ck_assert(core_message(core).len > 0);
     given[0] = (struct archive_value){.kind = VALUE_NUMBER, .number = 1};
     ck_assert(!call("ludex_text", 1));
     given[0] = words("\xff\xfe \x01[Game \"quax\"]");

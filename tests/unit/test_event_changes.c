@@ -737,7 +737,7 @@ START_TEST(test_start)
                               .format = {.kind = FORMAT_SWISS, .games = 5}};
     struct event *e;
 
-    event_points_usual(&plan.points, 30, 10, 0);
+    event_points_set_usual(&plan.points, 30, 10, 0);
     e = event_start(&plan, &arena);
     ck_assert_ptr_nonnull(e);
     ck_assert_str_eq(shown(write(e)),

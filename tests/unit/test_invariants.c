@@ -29,7 +29,7 @@ static void check_duplicate(const char *name)
 {
     uint8_t side;
 
-    ck_assert_msg(colour_known(str_of(name), &side), "%s", name);
+    ck_assert_msg(colour_read(str_of(name), &side), "%s", name);
 }
 
 /* Movetext may contain the name of a colour as a word: "Red resigns". */

@@ -274,7 +274,7 @@ static void tell_value(bool fine, const struct core *core,
 {
     if (!fine) {
         missed = true;
-        if (!denied || !str_equal(core_why(core), STR("out of memory")))
+        if (!denied || !str_equal(core_message(core), STR("out of memory")))
             wrong_line = __LINE__;
         return;
     }

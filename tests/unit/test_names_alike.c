@@ -110,7 +110,7 @@ struct keys {
     struct text found;
 };
 
-static void take_key(void *context, enum alike kind, struct str key)
+static void next_key(void *context, enum alike kind, struct str key)
 {
     struct keys *k = context;
 
@@ -149,7 +149,7 @@ START_TEST(keys_of_readings)
 
     make(&r, keys[_i].name);
     for (size_t i = 0; i < r.count; i++)
-        reading_keys(&r.list[i], &work, take_key, &found);
+        reading_keys(&r.list[i], &work, next_key, &found);
     text_add_char(&found.found, '\0');
     ck_assert_str_eq(found.found.ptr, keys[_i].keys);
     text_release(&work);

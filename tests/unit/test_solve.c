@@ -253,10 +253,10 @@ START_TEST(parallel_findings_are_taken)
 
     ck_assert_uint_eq(alone.state, SOLVE_DECIDED);
     ck_assert_uint_eq(solver_solve(second, p, UINT64_MAX).nodes, alone.nodes);
-    solver_take(base, first);
+    solver_merge(base, first);
     ck_assert_uint_eq(solver_solve(second, p, UINT64_MAX).nodes, 0);
     ck_assert_uint_eq(solver_solve(first, p, UINT64_MAX).nodes, 0);
-    solver_take(base, second);
+    solver_merge(base, second);
     struct solution taken = solver_solve(base, p, UINT64_MAX);
     ck_assert_uint_eq(taken.state, SOLVE_DECIDED);
     ck_assert_uint_eq(taken.winner, alone.winner);
@@ -277,7 +277,7 @@ START_TEST(decided_entries_stay)
 
     ck_assert_uint_eq(solver_solve(beside, p, 10).state, SOLVE_OPEN);
     ck_assert_uint_eq(solver_solve(base, p, UINT64_MAX).state, SOLVE_DECIDED);
-    solver_take(base, beside);
+    solver_merge(base, beside);
     ck_assert_uint_eq(solver_solve(base, p, UINT64_MAX).nodes, 0);
     solver_close(beside);
     solver_close(base);

@@ -284,7 +284,7 @@ static size_t count_line(struct str text, struct str wanted)
     size_t count = 0;
 
     while (text.len)
-        count += str_equal(trf_take_line(&text, &end), wanted);
+        count += str_equal(trf_next_line(&text, &end), wanted);
     return count;
 }
 
@@ -367,8 +367,8 @@ START_TEST(test_result)
     r->kind = RESULT_SECOND;
     got = write(e, (struct trf_style){.as_read = true, .ends = "\n"});
     while (text.len) {
-        old = trf_take_line(&text, &end);
-        new = trf_take_line(&got, &end);
+        old = trf_next_line(&text, &end);
+        new = trf_next_line(&got, &end);
         if (trf_find_record(old) != TRF_PLAYER)
             ck_str(new, old);
         else if (record == TRF_BYES)
@@ -431,7 +431,7 @@ START_TEST(test_withdrawn)
     text = write(e, (struct trf_style){.of_2026 = _i % 2, .ends = "\n"});
     for (struct str rest = text;
          rest.len && !str_starts(line, STR("001    2"));)
-        line = trf_take_line(&rest, &end);
+        line = trf_next_line(&rest, &end);
     ck_str(str_trim(str_from(line, _i == 4 ? 90 : 94)),
            str_of(withdrawn[_i].cells));
     size_t byes = 0;
@@ -647,7 +647,7 @@ START_TEST(test_teams)
     struct str got =
         write(e, (struct trf_style){.of_2026 = true, .ends = "\n"});
     for (struct str rest = str_of(teams), end, line; rest.len;) {
-        line = trf_take_line(&rest, &end);
+        line = trf_next_line(&rest, &end);
         if (!str_starts(line, STR("062")) && !str_starts(line, STR("072")))
             ck_assert_msg(count_line(got, line) == 1, "%.*s\nis not in\n%.*s",
                           (int)line.len, line.ptr, (int)got.len, got.ptr);

@@ -61,13 +61,16 @@ static bool count_present(struct event_change *c, uint32_t round, size_t *out)
 void change_report_next(struct event_change *c)
 {
     uint32_t rounds = change_round_count(c), next = c->paired + 1;
+    const char *who = c->event->of_teams ? "team" : "player";
     size_t present;
 
+    if (c->event->team_count) /* a player of a team */
+        return;
     if (!count_present(c, next, &present))
         change_no_memory(c);
     else if (change_is_swiss(c) && (!rounds || next <= rounds))
-        change_report(c, "; round %u has %zu player%s%s", (unsigned)next,
-                      present, present == 1 ? "" : "s",
+        change_report(c, "; round %u has %zu %s%s%s", (unsigned)next, present,
+                      who, present == 1 ? "" : "s",
                       present > 1 && present % 2 ? ", so one has the bye" : "");
 }
 
@@ -83,7 +86,9 @@ bool change_is_swiss(const struct event_change *c)
 uint32_t change_round_count(const struct event_change *c)
 {
     struct event_format format = pairing_format(c->event, c->stage);
-    uint32_t players = (uint32_t)c->event->player_count;
+    const struct event *e = c->event;
+    uint32_t players =
+        (uint32_t)(e->team_count ? e->team_count : e->player_count);
     uint32_t once = players < 2 ? 0 : players - 1 + players % 2;
 
     return format.kind == FORMAT_SWISS                ? format.games

@@ -11,6 +11,14 @@ change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_team_results, change_forbid, change_allow,
     change_swap;
 
+/* Applies c->verb to the event of teams. A verb for absences is applied to a
+   player of a team instead if its first word names one. (change_teams.c) */
+enum event_refusal change_apply_to_teams(struct event_change *c,
+                                         const struct str *words, size_t count);
+/* If a board of the match, a result of the event of teams, has a result, refuses
+   and returns false. (change_teams.c) */
+bool change_check_boards(struct event_change *c, const struct event_result *r);
+
 /* Refuses the change: replaces c->text with the reason. Returns `why`. */
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
                                  const char *format, ...)

@@ -280,6 +280,10 @@ enum event_refusal change_bye(struct event_change *c, const struct str *words,
             "the word after the player must be zero, half, full or "
             "none, not \"%.*s\"",
             SHOWN(words[1]));
+    if (c->event->of_teams && byes[bye].kind == RESULT_FIRST)
+        return change_refuse(c, CHANGE_WORDS,
+                             "a team's bye gives the points of a draw or none; "
+                             "use half or zero");
     if ((count > 2 && !change_read_rounds(c, words + 2, count - 2, &rounds)) ||
         !check_byes(c, player, rounds, byes[bye].kind))
         return (enum event_refusal)c->refusal;

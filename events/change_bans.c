@@ -194,7 +194,8 @@ static void report_ban(struct event_change *c, const struct ban_words *b,
                        const char *what)
 {
     if (b->kind != BAN_PLAYERS)
-        change_report(c, "players of the same %s",
+        change_report(c, "%s of the same %s",
+                      c->event->of_teams ? "teams" : "players",
                       b->kind == BAN_CLUB ? "club" : "country");
     for (size_t i = 0; i < b->count; i++)
         change_report(c, "%s%.*s",
@@ -210,6 +211,15 @@ static void report_ban(struct event_change *c, const struct ban_words *b,
                       (unsigned)b->rounds.last);
 }
 
+/* Returns the event that is paired, with its present bans. */
+static const struct event *with_bans(const struct event_change *c)
+{
+    if (!c->whole)
+        return c->event;
+    c->whole->terms.bans = c->event->terms.bans;
+    return c->whole;
+}
+
 /* Reports the rounds in which the players have met. Warns if the stage does not
    observe bans, or if the next round cannot be paired with them. */
 static void report_effect(struct event_change *c, const struct ban_words *b)
@@ -222,8 +232,8 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
             change_report(c, "; they have met in round %u", (unsigned)r->round);
     if (!change_is_swiss(c))
         change_report(c, "; only the pairings of a Swiss observe this");
-    else if (pairing_make(c->event, c->stage, c->paired, c->options, &c->work,
-                          &c->pairing) &&
+    else if (pairing_make(with_bans(c), c->stage, c->paired, c->options,
+                          &c->work, &c->pairing) &&
              c->pairing.fault == PAIRING_IMPOSSIBLE)
         change_report(c, "; warning: round %u cannot be paired in this way",
                       (unsigned)c->paired + 1);
@@ -238,8 +248,8 @@ static bool check_pairs(struct event_change *c, const struct ban_words *b)
     if (b->kind != BAN_PLAYERS && !find_pair(c, b->kind, &any))
         return !change_no_memory(c);
     if (!any)
-        change_refuse(c, CHANGE_NO_EFFECT, "no two players have the same %s",
-                      event_ban_words[b->kind]);
+        change_refuse(c, CHANGE_NO_EFFECT, "no two %s have the same %s",
+                      c->teams ? "teams" : "players", event_ban_words[b->kind]);
     return any;
 }
 
@@ -278,8 +288,8 @@ static void report_other_bans(struct event_change *c, const struct ban_words *b)
     for (const struct event_ban *ban = c->event->terms.bans; ban;
          ban = ban->next)
         if (ban->kind != BAN_PLAYERS && b->kind == BAN_PLAYERS) {
-            change_report(c,
-                          "; players of the same %s still must not be paired",
+            change_report(c, "; %s of the same %s still must not be paired",
+                          c->event->of_teams ? "teams" : "players",
                           ban->kind == BAN_CLUB ? "club" : "country");
             return;
         }

@@ -87,6 +87,8 @@ static bool warn_of_swap(struct event_change *c, const struct event_result *one,
     if (!swiss_compute_history(&s, c->stage, rounds ? rounds : UINT32_MAX,
                                c->options))
         return !change_no_memory(c);
+    for (uint32_t i = 0; c->teams && i < s.count; i++)
+        s.players[i].strength = PREFERS_NOTHING; /* colours do not matter */
     warn_of_pair(c, &s, one);
     if (two)
         warn_of_pair(c, &s, two);
@@ -107,7 +109,11 @@ static void report_board(struct event_change *c, const struct event_result *r)
 /* Refuses and returns false if the game has a result. */
 static bool check_open(struct event_change *c, const struct event_result *r)
 {
-    if (r->how == HOW_BYE || result_is_open(r))
+    if (r->how == HOW_BYE)
+        return true;
+    if (c->teams && !change_check_boards(c, r))
+        return false;
+    if (result_is_open(r))
         return true;
     change_refuse(c, CHANGE_TOO_LATE,
                   "%.*s - %.*s has a result; remove it first with: result %u "
@@ -197,8 +203,9 @@ static enum event_refusal swap_board(struct event_change *c, struct str word)
                          : change_game(c, player, c->round);
     if (r)
         return swap_colours(c, r);
-    return change_refuse(c, CHANGE_NO_BOARD, "round %u has no board %.*s",
-                         (unsigned)c->round, SHOWN(word));
+    return change_refuse(c, CHANGE_NO_BOARD, "round %u has no %s %.*s",
+                         (unsigned)c->round, c->teams ? "match" : "board",
+                         SHOWN(word));
 }
 
 enum event_refusal change_swap(struct event_change *c, const struct str *words,
@@ -206,10 +213,6 @@ enum event_refusal change_swap(struct event_change *c, const struct str *words,
 {
     uint32_t a, b;
 
-    if (c->event->team_count)
-        return change_refuse(c, CHANGE_NO_EFFECT,
-                             "swap cannot be used in an event of teams; edit "
-                             "the file instead");
     if (!change_read_round(c, words[0], &c->round))
         return (enum event_refusal)c->refusal;
     if (count > 3)

@@ -10,18 +10,22 @@ const struct event_change_verb event_change_verbs[] = {
     {"add",
      "PLAYER [rating N] [title T] [country C] [club C] [born DATE] [id ID] "
      "[team T] [board N] [number N] [note TEXT]",
-     1, true, change_add},
-    {"withdraw", "PLAYER [round N | after round N]", 1, false, change_withdraw},
-    {"return", "PLAYER [round N | after round N]", 1, false, change_return},
+     1, true, CHANGES_EVENT, change_add},
+    {"withdraw", "PLAYER [round N | after round N]", 1, false,
+     CHANGES_TEAMS_OR_PLAYERS, change_withdraw},
+    {"return", "PLAYER [round N | after round N]", 1, false,
+     CHANGES_TEAMS_OR_PLAYERS, change_return},
     {"bye", "PLAYER zero|half|full|none [round N | rounds N to M]", 2, false,
-     change_bye},
+     CHANGES_TEAMS_OR_PLAYERS, change_bye},
     {"result", "ROUND BOARD RESULT [tiebreak] [BOARD RESULT]...", 3, true,
-     change_result},
+     CHANGES_EVENT, change_result},
     {"forbid", "PLAYER PLAYER... | same country|club, [rounds N to M]", 2,
-     false, change_forbid},
-    {"allow", "PLAYER PLAYER... | same country|club", 2, false, change_allow},
-    {"swap", "ROUND BOARD | ROUND PLAYER PLAYER", 2, true, change_swap},
-    {NULL, NULL, 0, false, NULL},
+     false, CHANGES_TEAMS, change_forbid},
+    {"allow", "PLAYER PLAYER... | same country|club", 2, false, CHANGES_TEAMS,
+     change_allow},
+    {"swap", "ROUND BOARD | ROUND PLAYER PLAYER", 2, true, CHANGES_TEAMS,
+     change_swap},
+    {NULL, NULL, 0, false, CHANGES_EVENT, NULL},
 };
 
 const struct event_change_verb *event_change_find(const char *name)
@@ -46,9 +50,9 @@ static bool is_refused_for_all(struct event_change *c,
     }
     if (verb->even_when_over)
         return false;
-    if (e->team_count || trf_is_of_teams(e)) {
+    if (trf_is_of_teams(e)) {
         change_refuse(c, CHANGE_NO_EFFECT,
-                      "%s cannot be used in an event of teams; edit the "
+                      "%s cannot be used in a TRF file of teams; edit the "
                       "file instead",
                       verb->name);
         return true;
@@ -72,7 +76,11 @@ enum event_refusal event_change_apply(struct event_change *c,
     c->refusal = CHANGE_DONE;
     if (!event_change_begin(c))
         return (enum event_refusal)c->refusal;
-    if (!is_refused_for_all(c, verb, count))
+    if (is_refused_for_all(c, verb, count))
+        return (enum event_refusal)c->refusal;
+    if (verb->teams != CHANGES_EVENT && c->event->team_count)
+        change_apply_to_teams(c, words, count);
+    else
         verb->apply(c, words, count);
     if (c->text.failed || (c->arena->exhausted && !c->refusal))
         change_no_memory(c);

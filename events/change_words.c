@@ -39,6 +39,7 @@ bool change_find_player(struct event_change *c, struct str word,
                         uint32_t *player)
 {
     const struct event *e = c->event;
+    const char *who = e->of_teams ? "team" : "player";
     size_t near;
 
     *player = change_named_player(e, word);
@@ -47,10 +48,10 @@ bool change_find_player(struct event_change *c, struct str word,
     near = name_nearest(word, word.len < 4 ? 2 : 4, player_name_at, e);
     if (near != STR_NOWHERE)
         change_refuse(c, CHANGE_NO_PLAYER,
-                      "there is no player \"%.*s\"; did you mean \"%.*s\"?",
+                      "there is no %s \"%.*s\"; did you mean \"%.*s\"?", who,
                       SHOWN(word), NAME_OF(c, near));
     else
-        change_refuse(c, CHANGE_NO_PLAYER, "there is no player \"%.*s\"",
+        change_refuse(c, CHANGE_NO_PLAYER, "there is no %s \"%.*s\"", who,
                       SHOWN(word));
     return false;
 }

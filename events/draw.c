@@ -219,8 +219,9 @@ const char *event_draw_refusal(const struct event *e)
     for (const struct event_result *r = e->results; r; r = r->next)
         if (r->how != HOW_BYE && r->how != HOW_WITHDRAWN)
             return "already has games, so it cannot be drawn";
-    if (e->matches)
-        return "already has matches, so it cannot be drawn";
+    for (const struct event_match *m = e->matches; m; m = m->next)
+        if (m->how != HOW_BYE && m->how != HOW_WITHDRAWN)
+            return "already has matches, so it cannot be drawn";
     if (trf_is_of_teams(e))
         return "is a TRF file of teams, which cannot be drawn";
     return NULL;

@@ -174,6 +174,58 @@ static bool add_boards(struct insertion *i, const struct lineups *l,
     return true;
 }
 
+/* Removes the games of a match. Returns the place where they were. */
+static struct event_result **remove_games(struct event *e, uint32_t stage,
+                                          uint32_t round, uint32_t number)
+{
+    struct event_result **place = &e->results;
+
+    for (struct event_result **at = &e->results; *at;) {
+        const struct event_result *r = *at;
+        bool before =
+            r->stage < stage ||
+            (r->stage == stage &&
+             (r->round < round || (r->round == round && r->match < number)));
+        if (r->match == number) {
+            *at = r->next;
+            e->result_count--;
+            continue;
+        }
+        at = &(*at)->next;
+        if (before)
+            place = at;
+    }
+    return place;
+}
+
+bool pairing_replace_games(struct event *e, uint32_t number,
+                           struct arena *arena)
+{
+    const struct event_match *m = e->matches;
+    struct insertion i = {.event = e, .arena = arena, .number = number};
+    struct lineups lineups = {0};
+    struct pairing_board pair;
+    struct arena work;
+    struct teams teams;
+    bool fine;
+
+    for (uint32_t at = 1; at < number; at++)
+        m = m->next;
+    i.stage = m->stage;
+    i.round = m->round;
+    pair = (struct pairing_board){.first = m->first, .second = m->second};
+    arena_init(&work, 0, arena->hard);
+    fine = teams_make(&teams, e, &work) &&
+           list_players(e, m->stage, m->round, &work, &lineups);
+    lineups.boards = fine ? teams.boards : 0;
+    i.result = remove_games(e, m->stage, m->round, number);
+    fine = fine && add_boards(&i, &lineups, &pair);
+    arena->no_memory |= work.no_memory;
+    arena->exhausted |= work.exhausted;
+    arena_release(&work);
+    return fine;
+}
+
 bool pairing_add_matches(struct event *e, uint32_t stage,
                          const struct pairing *p, struct arena *arena)
 {

@@ -119,7 +119,8 @@ static void begin_match(const struct event *e, struct team_match *m,
     const struct event_match *source = first->match;
     const struct event_result *r = first->game;
 
-    *m = (struct team_match){.source = source};
+    *m = (struct team_match){.source = source,
+                             .number = source ? first->number : UINT32_MAX};
     if (source)
         m->result = (struct event_result){.stage = source->stage,
                                           .round = source->round,

@@ -15,7 +15,9 @@ struct team_match {
                                          teams */
     const struct event_match *source; /* match of the source; NULL if the match
                                          was formed from games */
-    int64_t points[2];  /* board points in half points, as stated by the source
+    uint32_t number;   /* number of the match of the source; UINT32_MAX if there
+                        is none */
+    int64_t points[2]; /* board points in half points, as stated by the source
                            or, if not stated, as counted */
     int64_t counted[2]; /* board points counted from the games */
     uint32_t games;     /* boards with a game, or with a player who has no
@@ -60,6 +62,11 @@ bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
    players. Returns false if out of memory. (team_rounds.c) */
 bool pairing_add_matches(struct event *event, uint32_t stage,
                          const struct pairing *pairing, struct arena *arena);
+/* Replaces the games of a match, given by its number in the event, with games of
+   its teams' players that have no result. Returns false if out of memory.
+   (team_rounds.c) */
+bool pairing_replace_games(struct event *event, uint32_t number,
+                           struct arena *arena);
 /* Checks the stated points of the matches, and the teams of the players in
    them. */
 void check_teams(struct check *c, const struct teams *t, struct arena *arena);

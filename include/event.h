@@ -220,11 +220,12 @@ struct event_stated {
 enum event_ban_kind { BAN_PLAYERS, BAN_COUNTRY, BAN_CLUB };
 
 /* Players who must not be paired, in addition to those who have already met:
-   two players, or all players of the same country or club. */
+   two players, or all players of the same country or club. In an event of teams,
+   bans and bonuses concern teams. */
 struct event_ban {
     struct event_ban *next;
     uint8_t kind;          /* enum event_ban_kind */
-    uint32_t players[2];   /* indices of players, for BAN_PLAYERS */
+    uint32_t players[2];   /* indices of players or teams, for BAN_PLAYERS */
     uint32_t from, before; /* first round, and the round after the last one, or
                               EVENT_ALWAYS for all later rounds */
     struct event_remark *remarks;
@@ -234,7 +235,7 @@ struct event_ban {
 /* Points that are added to a player's score when pairing (acceleration). */
 struct event_bonus {
     struct event_bonus *next;
-    uint32_t player;       /* index of the player */
+    uint32_t player;       /* index of the player or team */
     uint32_t from, before; /* first round, and the round after the last one */
     int32_t tenths;        /* tenths of a point */
     struct event_remark *remarks;
@@ -307,6 +308,14 @@ struct event {
     struct span span, name_span, format_span, tiebreaks_span, ends_span;
     int64_t id; /* number in the archive from which the event was read, or 0 */
 };
+
+/* Returns the name of a player or team of a ban or bonus. */
+static inline struct str event_name_in_terms(const struct event *event,
+                                             uint32_t index)
+{
+    return event->team_count ? event->teams[index].name
+                             : event->players[index].name;
+}
 
 /*
  * The game records against which an event is checked. The players must have the

@@ -72,13 +72,25 @@ struct event_change {
     size_t player_room; /* number of players for whom the array of the event has
                            room; 0: only those that it contains */
     const struct event_change_verb *verb; /* the verb that was applied */
+    /* While a verb is applied to teams: the event itself, and its teams. `event`
+       is then the event of teams. */
+    struct event *whole;
+    const struct teams *teams;
+};
+
+/* What a verb changes in an event of teams. */
+enum event_change_teams {
+    CHANGES_EVENT,            /* the event itself */
+    CHANGES_TEAMS,            /* teams, which take the place of players */
+    CHANGES_TEAMS_OR_PLAYERS, /* the same, or a player of a team */
 };
 
 struct event_change_verb {
     const char *name;
     const char *words;   /* the words that the verb requires, for messages */
     size_t least;        /* minimum number of words */
-    bool even_when_over; /* allowed after the last round, and in team events */
+    bool even_when_over; /* allowed after the last round */
+    uint8_t teams;       /* enum event_change_teams */
     /* Applies the verb. On refusal the event is not changed. Returns
        c->refusal. */
     enum event_refusal (*apply)(struct event_change *c, const struct str *words,

@@ -216,6 +216,12 @@ static void read_rounds(const struct sql_rows *row, int column, uint32_t *from,
     *before = last < 0 ? EVENT_ALWAYS : (uint32_t)last + 1;
 }
 
+/* Returns the number of teams of an event of teams, otherwise of players. */
+static size_t count_paired(const struct reader *r)
+{
+    return r->e->team_count ? r->e->team_count : r->e->player_count;
+}
+
 static int read_ban_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
@@ -224,8 +230,8 @@ static int read_ban_row(void *context, const struct sql_rows *row)
     if (!ban)
         return memory_fault(r);
     ban->kind = find_word(sql_text(row, 0), event_ban_words, 3);
-    ban->players[0] = optional_index(row, 1, r->e->player_count);
-    ban->players[1] = optional_index(row, 2, r->e->player_count);
+    ban->players[0] = optional_index(row, 1, count_paired(r));
+    ban->players[1] = optional_index(row, 2, count_paired(r));
     read_rounds(row, 3, &ban->from, &ban->before);
     *r->next_ban = ban;
     r->next_ban = &ban->next;
@@ -243,7 +249,7 @@ static int read_bonus_row(void *context, const struct sql_rows *row)
 
     if (!bonus)
         return memory_fault(r);
-    bonus->player = optional_index(row, 0, r->e->player_count);
+    bonus->player = optional_index(row, 0, count_paired(r));
     bonus->tenths =
         tenths < 0 || tenths > EVENT_TENTHS_MAX ? 0 : (int32_t)tenths;
     read_rounds(row, 2, &bonus->from, &bonus->before);
@@ -358,15 +364,17 @@ static int read_terms(struct reader *r)
 
     r->next_ban = &r->e->terms.bans;
     r->next_bonus = &r->e->terms.bonuses;
-    fault =
-        sql_each_row(r->a->sql,
-                     "SELECT same, entrant, opponent, first_round, last_round,"
-                     " number FROM ban WHERE event = ?1 ORDER BY number",
-                     VALUES(value_number(r->id)), read_ban_row, r);
+    fault = sql_each_row(
+        r->a->sql,
+        "SELECT same, coalesce(entrant, team),"
+        " coalesce(opponent, opposing_team), first_round,"
+        " last_round, number FROM ban WHERE event = ?1 ORDER BY number",
+        VALUES(value_number(r->id)), read_ban_row, r);
     return fault ? fault
                  : sql_each_row(
                        r->a->sql,
-                       "SELECT entrant, tenths, first_round, last_round,"
+                       "SELECT coalesce(entrant, team), tenths, first_round, "
+                       "last_round,"
                        " number FROM bonus WHERE event = ?1 ORDER BY number",
                        VALUES(value_number(r->id)), read_bonus_row, r);
 }

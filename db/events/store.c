@@ -52,9 +52,10 @@ static const struct sql_write
         "entrant", "event", "number", "spelling", "country", "seed", "title",
         "born", "member", "rating", "team", "board", "note", "club", "k")},
     insert_ban = {SQL_INSERT("ban", "event", "number", "same", "entrant",
-                             "opponent", "first_round", "last_round")},
-    insert_bonus = {SQL_INSERT("bonus", "event", "number", "entrant", "tenths",
-                               "first_round", "last_round")},
+                             "opponent", "team", "opposing_team", "first_round",
+                             "last_round")},
+    insert_bonus = {SQL_INSERT("bonus", "event", "number", "entrant", "team",
+                               "tenths", "first_round", "last_round")},
     insert_match = {SQL_INSERT(
         "team_match", "event", "number", "stage", "round", "first", "second",
         "result", "how", "first_points", "second_points", "date", "note")},
@@ -237,16 +238,23 @@ static int store_player(const struct event_store *s, size_t at)
                                 value_text(p->club), value_id(p->k)));
 }
 
+static struct archive_value value_number_if(bool known, uint32_t number)
+{
+    return known ? value_number(number) : value_none();
+}
+
 static int store_ban(const struct event_store *s, int64_t number,
                      const struct event_ban *b)
 {
-    bool pair = b->kind == BAN_PLAYERS;
+    bool teams = s->e->team_count > 0, pair = b->kind == BAN_PLAYERS;
 
     return sql_run(s->sql, &insert_ban,
                    VALUES(value_number(s->id), value_number(number),
                           value_optional_word(event_ban_words[b->kind]),
-                          pair ? value_number(b->players[0]) : value_none(),
-                          pair ? value_number(b->players[1]) : value_none(),
+                          value_number_if(pair && !teams, b->players[0]),
+                          value_number_if(pair && !teams, b->players[1]),
+                          value_number_if(pair && teams, b->players[0]),
+                          value_number_if(pair && teams, b->players[1]),
                           value_number(b->from),
                           b->before == EVENT_ALWAYS
                               ? value_none()
@@ -255,6 +263,7 @@ static int store_ban(const struct event_store *s, int64_t number,
 
 static int store_terms(const struct event_store *s)
 {
+    bool teams = s->e->team_count > 0;
     int64_t number = 0;
     int fault = ARCHIVE_OK;
 
@@ -265,8 +274,9 @@ static int store_terms(const struct event_store *s)
          b = b->next)
         fault = sql_run(s->sql, &insert_bonus,
                         VALUES(value_number(s->id), value_number(number++),
-                               value_number(b->player), value_number(b->tenths),
-                               value_number(b->from),
+                               value_number_if(!teams, b->player),
+                               value_number_if(teams, b->player),
+                               value_number(b->tenths), value_number(b->from),
                                value_number((int64_t)b->before - 1)));
     return fault;
 }

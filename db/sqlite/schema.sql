@@ -464,32 +464,41 @@ CREATE TABLE entrant (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entrant_spelling ON entrant (spelling);
 
--- Players who must not meet: two entrants, or all of one country or club.
+-- Players who must not meet: two entrants, or all of one country or club. In an
+-- event of teams, two teams, or all of one country.
 CREATE TABLE ban (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
     same TEXT CHECK (same IN ('country', 'club')), -- NULL: two entrants
     entrant INTEGER, -- numbers of entrants
     opponent INTEGER,
+    team INTEGER, -- numbers of teams
+    opposing_team INTEGER,
     first_round INTEGER NOT NULL,
     last_round INTEGER, -- NULL: all later rounds
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
     FOREIGN KEY (event, opponent) REFERENCES entrant (event, number),
-    CHECK ((same IS NULL) = (entrant IS NOT NULL)),
-    CHECK ((same IS NULL) = (opponent IS NOT NULL))
+    FOREIGN KEY (event, team) REFERENCES team (event, number),
+    FOREIGN KEY (event, opposing_team) REFERENCES team (event, number),
+    CHECK ((same IS NULL) = (coalesce(entrant, team) IS NOT NULL)),
+    CHECK ((same IS NULL) = (coalesce(opponent, opposing_team) IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 
--- Points that are added to the score of an entrant when a round is paired.
+-- Points that are added to the score of an entrant, or of a team in an event of
+-- teams, when a round is paired.
 CREATE TABLE bonus (
     event INTEGER NOT NULL REFERENCES event,
     number INTEGER NOT NULL,
-    entrant INTEGER NOT NULL,
+    entrant INTEGER,
+    team INTEGER,
     tenths INTEGER NOT NULL, -- of a point
     first_round INTEGER NOT NULL,
     last_round INTEGER NOT NULL,
     PRIMARY KEY (event, number),
-    FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+    FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number),
+    CHECK ((entrant IS NULL) <> (team IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 -- A match between two teams, in the order of the source. Its games are results.

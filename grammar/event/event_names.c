@@ -227,6 +227,7 @@ static const struct kind of_players = {
 static const struct kind of_teams = {
     .twice = "the list already has this team: omitted",
     .unknown = "this name is not in the event's list of teams: added to it",
+    .stranger = "the event has no team with this name: statement omitted",
     .unknown_code = DIAG_UNKNOWN_TEAM,
     .number = number_team,
     .name = team_name,
@@ -281,11 +282,24 @@ static void check_seeds(struct event_reader *r)
                         list[i - 1]->name.ptr, (unsigned)list[i]->seed);
 }
 
+/* Moves all uses to the end of another list. */
+static void move_uses(struct event_names *from, struct event_names *to)
+{
+    for (struct event_name_use *u = from->first; u; u = u->next)
+        u->order = (uint32_t)to->count++;
+    *to->next = from->first;
+    if (from->first)
+        to->next = from->next;
+}
+
 /* Teams are numbered first, because players refer to them. */
 void event_resolve_names(struct event_reader *r)
 {
     struct event *e = r->event;
-    size_t teams = find_leaders(r, &r->teams);
+    size_t teams;
+
+    move_uses(&r->paired, r->teams.count ? &r->teams : &r->players);
+    teams = find_leaders(r, &r->teams);
     size_t players = find_leaders(r, &r->players);
 
     if (teams)

@@ -439,6 +439,7 @@ static void start_event(struct event_reader *r, struct span word)
     r->next_bonus = &e->terms.bonuses;
     event_names_begin(&r->players);
     event_names_begin(&r->teams);
+    event_names_begin(&r->paired);
     r->stage_room = r->champion_room = r->runner_room = r->deputy_room = 0;
 }
 

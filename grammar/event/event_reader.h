@@ -111,6 +111,8 @@ struct event_reader {
     bool staged;   /* a stage has begun */
     bool matching; /* the next results belong to the last match */
     struct event_names players, teams;
+    struct event_names paired; /* names in bans and bonuses: of teams if the
+                                  event has teams, otherwise of players */
     struct event_ban **next_ban;
     struct event_bonus **next_bonus;
     struct event_points points;      /* points of the current statement */

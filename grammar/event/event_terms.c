@@ -184,13 +184,12 @@ void event_read_span(struct event_reader *r, const struct span *first)
     }
 }
 
-/* ---- players ------------------------------------------------------------- */
+/* ---- players and teams --------------------------------------------------- */
 
-static void use_player(struct event_reader *r, struct span string,
-                       uint32_t *into)
+static void use_name(struct event_reader *r, struct span string, uint32_t *into)
 {
     *into = NOBODY;
-    event_name_use(r, &r->players, string, into)->weak = true;
+    event_name_use(r, &r->paired, string, into)->weak = true;
 }
 
 static struct event_ban *add_ban(struct event_reader *r, struct span word)
@@ -220,8 +219,8 @@ void event_read_ban(struct event_reader *r, struct span word, struct span first,
     if (!ban)
         return;
     ban->span = span_between(first, second);
-    use_player(r, first, &ban->players[0]);
-    use_player(r, second, &ban->players[1]);
+    use_name(r, first, &ban->players[0]);
+    use_name(r, second, &ban->players[1]);
 }
 
 void event_read_ban_of(struct event_reader *r, struct span word,
@@ -254,7 +253,7 @@ void event_read_bonus(struct event_reader *r, struct span word,
     event_anchor(r, word, &bonus->remarks);
     *r->next_bonus = bonus;
     r->next_bonus = &bonus->next;
-    use_player(r, player, &bonus->player);
+    use_name(r, player, &bonus->player);
 }
 
 /* ---- checks -------------------------------------------------------------- */
@@ -313,7 +312,10 @@ static void mark_bans(struct event_reader *r, struct event_ban **list,
             drop_ban(r, ban, NULL);
         else if (lower_player(ban) == higher_player(ban))
             drop_ban(r, ban,
-                     "a player cannot meet themselves: statement omitted");
+                     r->event->team_count
+                         ? "a team cannot meet itself: statement omitted"
+                         : "a player cannot meet themselves: statement "
+                           "omitted");
     }
     for (size_t i = 1, last = 0; i < count; i++) {
         if (!list[i]->from)

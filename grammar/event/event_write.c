@@ -357,9 +357,9 @@ static void add_ban(struct writer *w, const struct event *e,
     begin_line(w, 4, ban->remarks, true);
     text_add(w->out, STR("    forbid "));
     if (ban->kind == BAN_PLAYERS) {
-        event_add_string(w->out, e->players[ban->players[0]].name);
+        event_add_string(w->out, event_name_in_terms(e, ban->players[0]));
         text_add_char(w->out, ' ');
-        event_add_string(w->out, e->players[ban->players[1]].name);
+        event_add_string(w->out, event_name_in_terms(e, ban->players[1]));
     } else {
         text_addf(w->out, "same %s", event_ban_words[ban->kind]);
     }
@@ -375,7 +375,7 @@ static void add_bans_and_bonuses(struct writer *w, const struct event *e)
     for (const struct event_bonus *b = e->terms.bonuses; b; b = b->next) {
         begin_line(w, 4, b->remarks, true);
         text_add(w->out, STR("    accelerate "));
-        event_add_string(w->out, e->players[b->player].name);
+        event_add_string(w->out, event_name_in_terms(e, b->player));
         text_add_char(w->out, ' ');
         event_tenths_text((uint32_t)b->tenths, w->out);
         add_rounds(w, b->from, b->before);

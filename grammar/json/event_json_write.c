@@ -312,9 +312,9 @@ void json_write_banned_players(struct event_json_writer *w,
         return;
     begin_member(w, m->name);
     text_add_char(w->out, '[');
-    json_add_string(w->out, w->event->players[ban->players[0]].name);
+    json_add_string(w->out, event_name_in_terms(w->event, ban->players[0]));
     text_add(w->out, STR(", "));
-    json_add_string(w->out, w->event->players[ban->players[1]].name);
+    json_add_string(w->out, event_name_in_terms(w->event, ban->players[1]));
     text_add_char(w->out, ']');
 }
 
@@ -349,7 +349,7 @@ void json_write_bonus_player(struct event_json_writer *w,
 {
     const struct event_bonus *bonus = object;
 
-    add_string(w, m->name, w->event->players[bonus->player].name);
+    add_string(w, m->name, event_name_in_terms(w->event, bonus->player));
 }
 
 void json_write_bonus_points(struct event_json_writer *w,

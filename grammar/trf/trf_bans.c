@@ -166,6 +166,8 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
 
     if (!done || !members)
         return false;
+    if (s->event->team_count) /* they are bans of teams */
+        return true;
     for (const struct event_ban *b = s->event->terms.bans; b; b = b->next) {
         if (b->from > TRF_ROUNDS_MAX)
             continue;
@@ -238,6 +240,8 @@ bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
 {
     size_t count = 0, end;
 
+    if (s->event->team_count)
+        return true;
     if (!of_2016) {
         add_ranges(s, ends, out);
         return true;

@@ -725,6 +725,9 @@ void trf_list_unstorable(const struct event *e, struct text *out)
         "the format");
     add_missing_name(out, e->stage_count > 1, "stages after the first");
     add_missing_name(out, e->team_count > 0, "teams");
+    add_missing_name(out,
+                     e->team_count > 0 && (e->terms.bans || e->terms.bonuses),
+                     "forbidden pairs and acceleration of teams");
     add_missing_name(out, e->player_count > TRF_NUMBER_MAX,
                      "players after the first 9999");
     add_missing_name(out, !e->trf.len && any_player(e, has_long_name),

@@ -73,8 +73,131 @@ board  no  first  points  no  second  points  bracket  floats           colours 
     'ludex event league.event pair --write --explain | sed "s/ *\$//"'
 expect 0 'events: 1, clean: 1, with errors: 0, results: 8' \
     'ludex event league.event check -W no-event-open'
-has 2 'swap cannot be used in an event of teams' ludex event league.event swap 2 1
 has 2 'round 3 is not paired yet' ludex event league.event boards --round 3
+
+# Absences and forbidden pairs of teams, before and after rounds are paired.
+cat >cup.event <<'END'
+event 2026 "Cup" {
+    format swiss-5
+    teams { "Red" country "A" "Blue" country "A" "Green" "White" "Black" "Grey" }
+    players {
+        "R1" team "Red" board 1 rating 2000 "R2" team "Red" board 2
+        "B1" team "Blue" board 1 rating 1900 "B2" team "Blue" board 2
+        "G1" team "Green" board 1 rating 1800 "G2" team "Green" board 2
+        "W1" team "White" board 1 rating 1700 "W2" team "White" board 2
+        "K1" team "Black" board 1 rating 1600 "K2" team "Black" board 2
+        "Y1" team "Grey" board 1 rating 1500 "Y2" team "Grey" board 2
+    }
+}
+END
+expect 2 "ludex: cup.event: a team's bye gives the points of a draw or none; use half or zero" \
+    ludex event cup.event bye Grey full
+expect 2 'ludex: cup.event: there is no team "Greyy"; did you mean "Grey"?' \
+    ludex event cup.event bye Greyy half
+expect 0 'Grey has a half-point bye in round 1; round 1 has 5 teams, so one has the bye' \
+    ludex event cup.event bye Grey half
+expect 0 'Y1 is withdrawn from round 2 on' ludex event cup.event withdraw Y1 round 2
+expect 0 'Red and White must not be paired' ludex event cup.event forbid Red White
+expect 0 'teams of the same country must not be paired' \
+    ludex event cup.event forbid same country
+expect 2 'ludex: cup.event: no two teams have the same club' \
+    ludex event cup.event forbid same club
+expect 0 '    forbid "Red" "White"
+    forbid same country' grep forbid cup.event
+expect 0 '6 teams are numbered, and round 1 is paired' \
+    ludex event cup.event draw --seed 3 --write
+expect 0 '    round 1
+    match "Grey" half-bye
+    match "Green" "Red"
+        "G1" "R1" * board 1
+        "R2" "G2" * board 2
+    match "Blue" "White"
+        "B1" "W1" * board 1
+        "W2" "B2" * board 2
+    match "Black" bye
+    round 2
+        "Y1" withdrawn
+}' "sed -n '/round 1/,\$p' cup.event"
+expect 0 'round 1: Green - White, Blue - Red; warning: Blue and Red must not be paired' \
+    ludex event cup.event swap 1 Red White
+expect 0 'round 1: Black - White, Green has the bye' \
+    ludex event cup.event swap 1 Green Black
+expect 0 'round 1: Red - Blue; warning: Red and Blue must not be paired' \
+    ludex event cup.event swap 1 2
+expect 0 '    match "Black" "White"
+        "K1" "W1" * board 1
+        "W2" "K2" * board 2
+    match "Red" "Blue"
+        "R1" "B1" * board 1
+        "B2" "R2" * board 2
+    match "Green" bye' "sed -n '/\"Black\" \"White\"/,/bye/p' cup.event"
+cp cup.event swapped.event
+expect 0 'undone: round 1: Red - Blue; warning: Red and Blue must not be paired' \
+    ludex event cup.event undo
+expect 0 'undone: round 1: Black - White, Green has the bye' ludex event cup.event undo
+expect 0 'undone: round 1: Green - White, Blue - Red; warning: Blue and Red must not be paired' \
+    ludex event cup.event undo
+expect 0 'round 1, match 1, board 2: R2 - G2 0-1; Green - Red 1-0 after 1 of 2 boards' \
+    ludex event cup.event result 1 1.2 0-1
+expect 2 'ludex: cup.event: board 2 of Green - Red has a result; remove it first with: result 1 1.2 "*"' \
+    ludex event cup.event swap 1 Red White
+expect 2 'ludex: cup.event: round 1 has no match 3' ludex event cup.event swap 1 3
+ludex event cup.event result 1 1.1 1-0 2 1-1 >/dev/null
+expect 2 'ludex: cup.event: Blue - White has a result; remove it first with: result 1 "Blue" "*"' \
+    ludex event cup.event swap 1 2
+expect 0 'Black is withdrawn from round 2 on; round 2 has 5 teams, so one has the bye' \
+    ludex event cup.event withdraw Black
+expect 2 'ludex: cup.event: Black is already withdrawn from round 2 on' \
+    ludex event cup.event withdraw Black
+expect 0 'White has a zero-point bye in round 3' ludex event cup.event bye White zero round 3
+ludex event cup.event forbid White Blue >/dev/null
+ludex event cup.event forbid White Green >/dev/null
+expect 0 'White and Grey must not be paired' ludex event cup.event forbid White Grey
+expect 0 'Red, Grey and Green must not be paired; warning: round 2 cannot be paired in this way' \
+    ludex event cup.event forbid Red Grey Green
+has 1 'cannot be paired' ludex event cup.event pair --write
+expect 0 'Grey and Red may again be paired; teams of the same country still must not be paired' \
+    ludex event cup.event allow Grey Red
+# Y1 is withdrawn, so Y2 has the first board, and R2 has no opponent.
+expect 0 '    round 2
+        "Y1" withdrawn
+    match "Black" withdrawn
+    match "Blue" "Green"
+        "B1" "G1" * board 1
+        "G2" "B2" * board 2
+    match "Red" "Grey"
+        "R1" "Y2" * board 1
+        "R2" bye board 2
+    match "White" bye' "ludex event cup.event pair --write >/dev/null
+    sed -n '/round 2/,/\"White\" bye/p' cup.event"
+ludex event cup.event result 2 1 2-0 2 1-1 >/dev/null
+# The games of later rounds stay with their matches.
+cp cup.event late.event
+ludex event late.event allow same country >/dev/null
+ludex event late.event allow Green Grey >/dev/null
+ludex event late.event pair --write >/dev/null
+sed -n '/round 3/,$p' late.event | grep '^        "' >games
+expect 0 'Black returns in round 4; round 4 has 6 teams' ludex event late.event return Black
+expect 0 same "sed -n '/round 3/,\$p' late.event | grep '^        \"' | cmp - games && echo same"
+expect 0 '    match "Black" zero-bye
+    match "Black" zero-bye' 'grep "Black. zero" late.event'
+expect 0 'Black returns in round 3; round 3 has 5 teams, so one has the bye' \
+    ludex event cup.event return Black
+expect 0 'Y1 returns in round 3' ludex event cup.event return Y1
+expect 0 '        "Y1" zero-bye
+    match "Black" zero-bye' "grep zero-bye cup.event | sed '/White/d'"
+expect 0 'White returns in round 3; round 3 has 6 teams' ludex event cup.event return White
+expect 0 'events: 1, clean: 1, with errors: 0, results: 9' \
+    'ludex event cup.event check -W no-event-open'
+expect 0 'Red and White may again be paired; teams of the same country still must not be paired' \
+    ludex event cup.event allow Red White
+expect 0 0 "grep -c 'forbid \"Red\" \"White\"' cup.event || true"
+# An archive keeps the pairs of teams apart from pairs of players.
+ludex import cup.db cup.event >/dev/null 2>&1
+expect 0 same 'ludex event cup.db show >shown.event && cmp shown.event cup.event && echo same'
+has 1 'the event has no team with this name: statement omitted' \
+    'sed "s/forbid \"White\" \"Grey\"/forbid \"W1\" \"Grey\"/" cup.event >other.event
+    ludex event other.event check 2>&1'
 
 # A schedule of matches, with dates.
 make_teams robin.event double-round-robin 4 2 1

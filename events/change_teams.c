@@ -1,0 +1,228 @@
+/*
+ * Applies verbs for players to teams. The verb changes the event of teams, whose
+ * players are the teams and whose results are the matches. What it has changed
+ * there is then changed in the matches of the event.
+ */
+#include "change.h"
+
+#include <stdlib.h>
+
+#include "teams.h"
+
+/* Returns the match of which this is the result, or NULL for a result that the
+   verb has added. */
+static const struct team_match *find_own_match(const struct teams *t,
+                                               const struct event_result *r)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (&t->matches[i].result == r)
+            return &t->matches[i];
+    return NULL;
+}
+
+/* Returns the number of a match in the event, from 1. */
+static uint32_t match_number(const struct event *e,
+                             const struct event_match *match)
+{
+    uint32_t number = 1;
+
+    for (const struct event_match *m = e->matches; m != match; m = m->next)
+        number++;
+    return number;
+}
+
+static int compare_sources(const void *left, const void *right)
+{
+    const struct team_match *a = *(struct team_match *const *)left;
+    const struct team_match *b = *(struct team_match *const *)right;
+    int order = number_compare(a->number, b->number);
+
+    return order ? order : (a > b) - (a < b);
+}
+
+/* Puts the results into the order of the matches in the event. Returns false if
+   out of memory. */
+static bool sort_by_source(struct teams *t, struct arena *work)
+{
+    struct team_match **list = arena_alloc(work, (t->count + 1) * sizeof *list);
+    struct event_result **next = &t->event.results;
+
+    if (!list)
+        return false;
+    for (size_t i = 0; i < t->count; i++)
+        list[i] = &t->matches[i];
+    qsort(list, t->count, sizeof *list, compare_sources);
+    for (size_t i = 0; i < t->count; i++) {
+        *next = &list[i]->result;
+        next = &list[i]->result.next;
+    }
+    *next = NULL;
+    return true;
+}
+
+/* ---- matches ------------------------------------------------------------- */
+
+static void remove_match(struct event *e, const struct event_match *match)
+{
+    uint32_t number = match_number(e, match);
+    struct event_match **place = &e->matches;
+
+    while (*place != match)
+        place = &(*place)->next;
+    *place = match->next;
+    e->match_count--;
+    for (struct event_result *r = e->results; r; r = r->next)
+        if (r->match >= number)
+            r->match -= r->match == number ? number : 1;
+}
+
+/* Adds the bye or the withdrawal of a team after the matches of its round.
+   Returns false if out of memory. */
+static bool add_match(struct event *e, const struct event_result *added,
+                      struct arena *arena)
+{
+    struct event_match *m = ARENA_NEW(arena, struct event_match);
+    struct event_match **place = &e->matches;
+    uint32_t number = 0, at = 0;
+
+    for (struct event_match *i = e->matches; i; i = i->next) {
+        at++;
+        if (i->stage < added->stage ||
+            (i->stage == added->stage && i->round <= added->round)) {
+            place = &i->next;
+            number = at;
+        }
+    }
+    if (!m)
+        return false;
+    *m = (struct event_match){.next = *place,
+                              .stage = added->stage,
+                              .round = added->round,
+                              .first = added->first,
+                              .second = NOBODY,
+                              .kind = added->kind,
+                              .how = added->how,
+                              .points = {-1, -1}};
+    *place = m;
+    e->match_count++;
+    for (struct event_result *r = e->results; r; r = r->next)
+        r->match += r->match > number;
+    return true;
+}
+
+/* Changes a match as the verb has changed its result. The games of other teams
+   are replaced. Returns false if out of memory. */
+static bool update_match(struct event_change *c, const struct team_match *m,
+                         struct event_match *source)
+{
+    const struct event_result *r = &m->result;
+    bool same = source->first == r->first && source->second == r->second;
+
+    if (r->how == HOW_BYE)
+        source->kind = r->kind;
+    source->first = r->first;
+    source->second = r->second;
+    return same || source->second == NOBODY ||
+           pairing_replace_games(c->event, match_number(c->event, source),
+                                 c->arena);
+}
+
+/* Returns the match of the event itself. */
+static struct event_match *find_source(const struct event *e,
+                                       const struct team_match *m)
+{
+    struct event_match *source = e->matches;
+
+    while (source && source != m->source)
+        source = source->next;
+    return source;
+}
+
+/* Changes the event as the verb has changed the event of teams. Returns false if
+   out of memory. */
+static bool store_changes(struct event_change *c, const struct teams *t)
+{
+    struct event *e = c->event;
+    bool *stays = arena_alloc(&c->work, t->count + 1);
+
+    if (!stays)
+        return false;
+    e->terms.bans = t->event.terms.bans;
+    for (const struct event_result *r = t->event.results; r; r = r->next) {
+        const struct team_match *own = find_own_match(t, r);
+        struct event_match *source = own ? find_source(e, own) : NULL;
+        if (own)
+            stays[own - t->matches] = true;
+        if (own ? source && !update_match(c, own, source)
+                : !add_match(e, r, c->arena))
+            return false;
+    }
+    for (size_t i = 0; i < t->count; i++)
+        if (!stays[i] && t->matches[i].source)
+            remove_match(e, t->matches[i].source);
+    return true;
+}
+
+/* ---- verbs --------------------------------------------------------------- */
+
+/* True if the verb concerns a player of a team, rather than a team. */
+static bool names_player(const struct event_change *c, const struct teams *t,
+                         struct str word)
+{
+    return change_named_player(&t->event, word) == NOBODY &&
+           change_named_player(c->event, word) != NOBODY;
+}
+
+enum event_refusal change_apply_to_teams(struct event_change *c,
+                                         const struct str *words, size_t count)
+{
+    struct teams *t = ARENA_NEW(&c->work, struct teams);
+    struct event *whole = c->event;
+
+    if (!t || !teams_make(t, whole, &c->work) || !sort_by_source(t, &c->work))
+        return change_no_memory(c);
+    if (c->verb->teams == CHANGES_TEAMS_OR_PLAYERS &&
+        names_player(c, t, words[0]))
+        return c->verb->apply(c, words, count);
+    c->whole = whole;
+    c->teams = t;
+    c->event = &t->event;
+    c->verb->apply(c, words, count);
+    c->event = whole;
+    if (!c->refusal && !store_changes(c, t))
+        change_no_memory(c);
+    c->whole = NULL;
+    c->teams = NULL;
+    return (enum event_refusal)c->refusal;
+}
+
+bool change_check_boards(struct event_change *c, const struct event_result *r)
+{
+    const struct team_match *own = find_own_match(c->teams, r);
+    uint32_t number, in_round = 0;
+
+    if (!own->source) {
+        change_refuse(
+            c, CHANGE_NOT_STORABLE,
+            "the event does not list the match of %.*s and %.*s; edit "
+            "the file instead",
+            NAME_OF(c, r->first), NAME_OF(c, r->second));
+        return false;
+    }
+    number = match_number(c->whole, own->source);
+    for (const struct event_match *m = c->whole->matches; m != own->source;
+         m = m->next)
+        in_round +=
+            m->stage == c->stage && m->round == c->round && m->second != NOBODY;
+    for (const struct event_result *g = c->whole->results; g; g = g->next)
+        if (g->match == number && g->how != HOW_BYE && !result_is_open(g)) {
+            change_refuse(c, CHANGE_TOO_LATE,
+                          "board %u of %.*s - %.*s has a result; remove it "
+                          "first with: result %u %u.%u \"*\"",
+                          (unsigned)g->board, NAME_OF(c, r->first),
+                          NAME_OF(c, r->second), (unsigned)c->round,
+                          (unsigned)in_round + 1, (unsigned)g->board);
+            return false;
+        }
+    return true;
+}

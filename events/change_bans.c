@@ -231,7 +231,7 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
              (r->first == b->players[1] && r->second == b->players[0])))
             change_report(c, "; they have met in round %u", (unsigned)r->round);
     if (!change_is_swiss(c))
-        change_report(c, "; only the pairings of a Swiss observe this");
+        change_report(c, "; this affects only the pairings of a Swiss");
     else if (pairing_make(with_bans(c), c->stage, c->paired, c->options,
                           &c->work, &c->pairing) &&
              c->pairing.fault == PAIRING_IMPOSSIBLE)

@@ -326,14 +326,14 @@ static void report_later_rounds(struct event_change *c)
 {
     if (c->round + 1 < c->paired)
         change_report(c,
-                      "\nrounds %u to %u are paired already and stay; the "
-                      "points count from round %u on",
+                      "\nrounds %u to %u are already paired and do not "
+                      "change; the points count from round %u on",
                       (unsigned)c->round + 1, (unsigned)c->paired,
                       (unsigned)c->paired + 1);
     else if (c->round < c->paired)
         change_report(c,
-                      "\nround %u is paired already and stays; the points "
-                      "count from round %u on",
+                      "\nround %u is already paired and does not change; "
+                      "the points count from round %u on",
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 

@@ -272,7 +272,7 @@ void event_lots_text(const struct event *e, const struct event_lots *lots,
                                    : STR("the players are numbered by rating, "
                                          "title and name"));
     if (lots->colour)
-        text_addf(out, "%sthe lot gives player 1 the %s colour in round 1",
+        text_addf(out, "%splayer 1 has the %s colour in round 1 by lot",
                   lots->numbered ? ", and " : "",
                   event_initial_words[e->terms.initial]);
     if (lots->colour || lots->by_lot)

@@ -103,8 +103,8 @@ static bool set_k(struct rating_rule *rule, struct str steps, struct text *why)
     fine = fine && read_steps(&rule->elo, steps);
     if (!fine)
         text_add(why, STR("a value such as 20, 40/30,20 (40 for the first 30 "
-                          "games, then 20) or 40/30,20,10@2400 (also 10 for "
-                          "good from a rating of 2400)"));
+                          "games, then 20) or 40/30,20,10@2400 (then 10 "
+                          "once the rating has reached 2400)"));
     return fine;
 }
 

@@ -404,7 +404,7 @@ static void report_missing(struct event_change *c,
     if (entry->namesakes > 1)
         change_report(c,
                       "the list has %zu players of this name, so none was "
-                      "taken; add the id of the player",
+                      "used; add the id of the player",
                       entry->namesakes);
     else if (entry->other.len)
         change_report(c,

@@ -130,7 +130,7 @@ void add_tiebreak_list(struct text *out, const struct ledger *l)
         [UNPLAYED_OWN_SCORE] = "",
         [UNPLAYED_VIRTUAL] =
             "; unplayed games count as games against virtual opponents",
-        [UNPLAYED_NOTHING] = "; unplayed games count nothing",
+        [UNPLAYED_NOTHING] = "; unplayed games count as zero",
     };
     const struct standings_options *o = l->options;
 

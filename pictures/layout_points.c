@@ -311,7 +311,7 @@ static void add_remarks(const struct text_drawing *d, struct text *out)
         marked |= d->board->points[i].stone && d->board->points[i].marked;
     }
     if (marked) {
-        text_add(out, STR("Marked pieces: the other case"));
+        text_add(out, STR("Marked pieces: in the opposite case"));
         comma = ", ";
     }
     if (called)

@@ -85,8 +85,8 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N",
-     "find out whether players who gave up had lost, by searching N plies per "
-     "record",
+     "search N plies per record to find out whether players who gave up had "
+     "lost",
      TO_NUMBER(struct check_state, files.input.reading.adjudicate, 1,
                UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL,

@@ -371,7 +371,7 @@ static const struct cli_option own[] = {
     {OPT_ASCII, "ascii", NULL, "use only ASCII characters",
      TO_FLAG(struct convert, each.as.options.ascii)},
     {OPT_REPAIR, "repair", NULL,
-     "fix all faults that need no person's decision",
+     "fix all faults that can be fixed without a decision",
      TO_FLAG(struct convert, each.as.repair)},
     {OPT_GUESS, "guess", NULL,
      "with --repair: replace unreadable and illegal plies if the intended ply "

@@ -35,8 +35,8 @@ static int add_column(struct spool *s, struct str word)
             !ascii_is_digit(column.name.ptr[i]) && column.name.ptr[i] != '_')
             column.name.len = 0;
     if (column.name.len == 0)
-        return cli_usage("unknown column \"%.*s\": a column is the name of a "
-                         "tag, or game, plies or file",
+        return cli_usage("unknown column \"%.*s\": a column is game, plies, "
+                         "file or the name of a tag",
                          (int)word.len, word.ptr);
     if (s->column_count == SPOOL_COLUMNS_MAX)
         return cli_usage("--sort takes at most %d columns",

@@ -65,7 +65,8 @@ static void report_unknown(struct zsg *z)
         text_add_char(&words, '"');
     }
     if (z->more_unknown)
-        text_addf(&words, " and other names, %zu times", z->more_unknown);
+        text_addf(&words, " and other names (%zu occurrences)",
+                  z->more_unknown);
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
                     "unknown names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");

@@ -276,7 +276,7 @@ static bool report_season(struct diags *diags, const struct tag *tag)
     if (!date_parse_season(tag->value, &first, &last))
         return false;
     struct diag *d = diag_report(diags, DIAG_DATE_FORM, tag->value_span, NULL);
-    diag_label(diags, d, "read as a day of %.4s or %.4s, and left as written",
+    diag_label(diags, d, "a day in %.4s or %.4s: stored as written",
                first.usual, last.usual);
     return true;
 }

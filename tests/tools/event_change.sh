@@ -155,7 +155,7 @@ expect 1 'ludex: four.event: round 3 is not paired, because 2 games have no resu
 expect 0 - cmp four.event before
 expect 0 '1' "ludex event four.event pair --write --after 2 2>&1 | grep -c 'unknown results are counted as draws'"
 expect 0 'round 1, board 1: Ann - Cid *, instead of 1-0
-rounds 2 to 3 are paired already and stay; the points count from round 4 on' \
+rounds 2 to 3 are already paired and do not change; the points count from round 4 on' \
     ludex event four.event result 1 1 "'*'"
 expect 2 'ludex: four.event: there is no round 4 to pair: all rounds are already paired' \
     ludex event four.event pair --write
@@ -171,7 +171,7 @@ expect 0 'Pairs, round 1 of 3
 board  no  first  points  no  second  points
     1   1  Ann         0   4  Dan          0
     2   3  Cid         0   2  Bob          0
-ludex: pairs.event: the players are numbered by rating, title and name, and the lot gives player 1 the first colour in round 1 (seed 2)' \
+ludex: pairs.event: the players are numbered by rating, title and name, and player 1 has the first colour in round 1 by lot (seed 2)' \
     ludex event pairs.event pair --write --seed 2
 expect 0 'players of the same club must not be paired; warning: round 2 cannot be paired in this way' \
     ludex event pairs.event forbid same club
@@ -352,7 +352,7 @@ expect 0 'First, round 1 of 3
 board  no  first  points  no  second  points
     1   1  Amy         0   3  Bob          0
     2   4  Zed         0   2  Abe          0
-ludex: first.event: the players are numbered by rating, title and name, and the lot gives player 1 the first colour in round 1 (seed 2)' \
+ludex: first.event: the players are numbered by rating, title and name, and player 1 has the first colour in round 1 by lot (seed 2)' \
     ludex event first.event pair --write --seed 2
 expect 0 'event "First" {
     format swiss-3

@@ -107,7 +107,7 @@ event_of '        "Other Name" id "900000003" rating 1511 k 10
 expect 0 'Other Name (in the list: Made, Up 3): K 20 instead of 10, country ITA, born 1953
 UP, 5 made: rating 1585 instead of 1400, K 20, born 1955, id 900000005
 Up 9, Made: K 20, country ITA, born 1959, id 900000009; unrated in the list, so the rating stays 1300
-Made, Up 12: the list has 2 players of this name, so none was taken; add the id of the player
+Made, Up 12: the list has 2 players of this name, so none was used; add the id of the player
 Made, Up 2a: not found; did you mean "Made, Up 2" (id 900000002)?
 Made, Up 4: not found; the list has this name with the id 900000004, not 44
 Zoe: not found
@@ -203,7 +203,7 @@ for list in ids.trf ids.event; do
     has 0 'Cid: rating 1800' ludex event to.event update-ratings $list
 done
 cp plain.event to.event
-has 1 'Ann: the list has 2 players of this name, so none was taken; add the id of the player' \
+has 1 'Ann: the list has 2 players of this name, so none was used; add the id of the player' \
     'ludex event to.event update-ratings - <ids.csv'
 
 # Long lists, in several forms. Unreadable lines are reported.

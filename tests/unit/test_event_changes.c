@@ -363,13 +363,12 @@ static const struct change_row {
     {BOARDS, "result|1|1|1-0", CHANGE_DONE, "round 1, board 1: Dan - Bob 1-0",
      "\"Dan\" \"Bob\" 1-0 board 1\n"},
     {THREE, "result|1|1|*", CHANGE_DONE,
-     "round 1, board 1: Ann - Bob *, instead of 1-0\nrounds 2 to 3 are paired "
-     "already and stay; the points count from round 4 on",
+     "round 1, board 1: Ann - Bob *, instead of 1-0\nrounds 2 to 3 are already "
+     "paired and do not change; the points count from round 4 on",
      "\"Ann\" \"Bob\" *\n"},
     {THREE, "result|2|1|0-1", CHANGE_DONE,
-     "round 2, board 1: Cid - Ann 0-1\nround 3 is paired already and stays; "
-     "the "
-     "points count from round 4 on",
+     "round 2, board 1: Cid - Ann 0-1\nround 3 is already paired and does not "
+     "change; the points count from round 4 on",
      NULL},
     {CLUB, "result|1|Eve|1-0", CHANGE_NO_BOARD, "Eve has no game in round 1",
      NULL},
@@ -455,8 +454,8 @@ static const struct change_row {
      "this way",
      NULL},
     {ROBIN, "forbid|Ann|Bob", CHANGE_DONE,
-     "Ann and Bob must not be paired; only the pairings of a Swiss observe "
-     "this",
+     "Ann and Bob must not be paired; this affects only the pairings of a "
+     "Swiss",
      NULL},
     {TRF, "forbid|Ann|Bob|rounds|2-3", CHANGE_DONE,
      "Ann and Bob must not be paired in rounds 2 to 3; they have met in round "

@@ -673,7 +673,7 @@ static const struct layout_case layout_cases[] = {
      "    A   B   C   D   E   F   G   H   I\n"
      "B Blue, R Red\n"
      "Segments: Blue - |, Red = :\n"
-     "Marked pieces: the other case, [ ]: called points\n"},
+     "Marked pieces: in the opposite case, [ ]: called points\n"},
     {"brax in Unicode",
      brax_board,
      {.unicode = true},
@@ -698,7 +698,7 @@ static const struct layout_case layout_cases[] = {
      "    A   B   C   D   E   F   G   H   I\n"
      "B Blue, R Red\n"
      "Segments: Blue ─ │, Red ═ ║\n"
-     "Marked pieces: the other case, [ ]: called points\n"},
+     "Marked pieces: in the opposite case, [ ]: called points\n"},
     {"rhombus",
      rhombus_board,
      {0},
@@ -709,7 +709,7 @@ static const struct layout_case layout_cases[] = {
      "    BA1-----.B1-----.C1\n"
      "B Blue, R Red\n"
      "Segments: Blue - /, Red = :\n"
-     "Marked pieces: the other case, [ ]: called points\n"},
+     "Marked pieces: in the opposite case, [ ]: called points\n"},
     {"rhombus in Unicode",
      rhombus_board,
      {.unicode = true},
@@ -720,7 +720,7 @@ static const struct layout_case layout_cases[] = {
      "    BA1─────.B1─────.C1\n"
      "B Blue, R Red\n"
      "Segments: Blue ─ ╱, Red ═ ⫽ ⑊\n"
-     "Marked pieces: the other case, [ ]: called points\n"},
+     "Marked pieces: in the opposite case, [ ]: called points\n"},
     {"rhombus in colour",
      rhombus_board,
      {.colour = true},
@@ -740,7 +740,7 @@ static const struct layout_case layout_cases[] = {
      "\033[0m\033[94m-\033[0m\033[94m-\033[0m.C1\n"
      "B Blue, R Red\n"
      "Segments: Blue - /, Red = :\n"
-     "Marked pieces: the other case, [ ]: called points\n"},
+     "Marked pieces: in the opposite case, [ ]: called points\n"},
     {"hexagon cell",
      hexagon_cell,
      {0},

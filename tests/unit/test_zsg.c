@@ -267,7 +267,8 @@ END_TEST
    reported. */
 START_TEST(many_unknown_names)
 {
-    const struct str ending = STR("\"Stonegd\" and other names, 6 times");
+    const struct str ending =
+        STR("\"Stonegd\" and other names (6 occurrences)");
     struct text moves = {0};
     const struct diag *d;
     bool ended = false;

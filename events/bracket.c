@@ -370,7 +370,7 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
 }
 
 /* Copies the text to the arena and clears it. */
-static struct str take_copy(struct arena *arena, struct text *words)
+static struct str copy_and_clear(struct arena *arena, struct text *words)
 {
     struct str kept = arena_copy(arena, text_str(words));
 
@@ -391,14 +391,14 @@ static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
                                   .middle = node->middle};
     for (size_t i = 0; i < out->sides; i++) {
         write_player(b, match->players[i], words);
-        out->names[i] = take_copy(arena, words);
+        out->names[i] = copy_and_clear(arena, words);
         write_score(b, match, i, words);
-        out->scores[i] = take_copy(arena, words);
+        out->scores[i] = copy_and_clear(arena, words);
         out->won[i] =
             match->winner != NOBODY && match->winner == match->players[i];
     }
     match_add_progress(&b->ledger, match, STR(""), words);
-    out->progress = take_copy(arena, words);
+    out->progress = copy_and_clear(arena, words);
     out->third = is_for_third(b, m);
 }
 

@@ -5,7 +5,7 @@
 /* Removes a number of points, such as "1", "0.5", "½" or "1/2", from the front
    of the text, and sets *out to this number in half points. Returns false if
    the text does not begin with such a number. */
-static bool take_points(struct str *s, uint8_t *out)
+static bool read_points(struct str *s, uint8_t *out)
 {
     enum { MOST = 100 };
     struct str part = str_take(s, '-');
@@ -27,6 +27,6 @@ static bool take_points(struct str *s, uint8_t *out)
 
 bool points_read(struct str words, struct points *out)
 {
-    return take_points(&words, &out->win) && take_points(&words, &out->draw) &&
-           take_points(&words, &out->loss) && words.len == 0;
+    return read_points(&words, &out->win) && read_points(&words, &out->draw) &&
+           read_points(&words, &out->loss) && words.len == 0;
 }

@@ -353,7 +353,7 @@ static bool choose_games(struct pool_settler *s)
 /* ---- a list -------------------------------------------------------------- */
 
 /* Fills all lists in one pass, in the order in which the results were added. */
-static bool take_games(struct pool_settler *s)
+static bool fill_lists(struct pool_settler *s)
 {
     static const uint8_t halves[RESULT_KINDS] = {
         [RESULT_FIRST] = 2, [RESULT_DRAW] = 1};
@@ -638,7 +638,7 @@ bool ratings_settle(struct rating_pool *pool,
     s.words = malloc(room * sizeof *s.words);
     s.numbers = malloc(room * sizeof *s.numbers);
     pool->failed |= !s.words || !s.numbers || !make_lists(&s) ||
-                    !choose_games(&s) || !take_games(&s);
+                    !choose_games(&s) || !fill_lists(&s);
     for (size_t i = 0; i < pool->list_count && !pool->failed; i++)
         if (pool->lists[i].game_count)
             pool->failed = !make_list(&s, &pool->lists[i]);

@@ -191,7 +191,7 @@ static void copy_listed(struct event_ratings *u, struct ratings_entry *entry,
 
 /* Uses the listed player for all players of the event with this id. If the list
    repeats an id, the first player with that id is used. */
-static void take_by_id(struct event_ratings *u,
+static void find_by_id(struct event_ratings *u,
                        const struct event_player *listed)
 {
     size_t at;
@@ -204,8 +204,8 @@ static void take_by_id(struct event_ratings *u,
         }
 }
 
-static void take_same_name(struct event_ratings *u, struct ratings_entry *entry,
-                           const struct event_player *listed)
+static void use_same_name(struct event_ratings *u, struct ratings_entry *entry,
+                          const struct event_player *listed)
 {
     if (entry->found == FOUND_BY_ID)
         return;
@@ -220,8 +220,8 @@ static void take_same_name(struct event_ratings *u, struct ratings_entry *entry,
     }
 }
 
-static void take_near_name(struct event_ratings *u, struct ratings_entry *entry,
-                           struct str key, const struct event_player *listed)
+static void use_near_name(struct event_ratings *u, struct ratings_entry *entry,
+                          struct str key, const struct event_player *listed)
 {
     size_t longer = key.len > entry->key.len ? key.len - entry->key.len
                                              : entry->key.len - key.len;
@@ -236,7 +236,7 @@ static void take_near_name(struct event_ratings *u, struct ratings_entry *entry,
 /* Uses the listed player for players of the event with the same name, or
    suggests the listed player for similar names. Only names with the same first
    byte are compared, so that a long list takes little time. */
-static void take_by_name(struct event_ratings *u,
+static void find_by_name(struct event_ratings *u,
                          const struct event_player *listed)
 {
     struct key room;
@@ -246,9 +246,9 @@ static void take_by_name(struct event_ratings *u,
     for (size_t i = u->starts[first_byte(key)]; key.len && i < end; i++) {
         struct ratings_entry *entry = &u->entries[i];
         if (str_equal(key, entry->key))
-            take_same_name(u, entry, listed);
+            use_same_name(u, entry, listed);
         else
-            take_near_name(u, entry, key, listed);
+            use_near_name(u, entry, key, listed);
     }
 }
 
@@ -258,7 +258,7 @@ struct similar_search {
     const struct event_player *listed;
 };
 
-static void take_similar(void *context, uint32_t owner)
+static void use_similar_name(void *context, uint32_t owner)
 {
     const struct similar_search *s = context;
     struct event_ratings *u = s->u;
@@ -282,9 +282,10 @@ bool event_ratings_take(struct event_ratings *u,
 
     u->listed++;
     if (listed->id.len)
-        take_by_id(u, listed);
-    take_by_name(u, listed);
-    if (!similar_names_search(u->similar, listed->name, take_similar, &search))
+        find_by_id(u, listed);
+    find_by_name(u, listed);
+    if (!similar_names_search(u->similar, listed->name, use_similar_name,
+                              &search))
         return !change_no_memory(u->change);
     return (!u->change->work.exhausted && !u->change->arena->exhausted) ||
            !change_no_memory(u->change);

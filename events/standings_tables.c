@@ -30,7 +30,7 @@ static void add_absences(struct text *out, const struct ledger *l,
         text_addf(out, " -%u", lost);
 }
 
-static bool any_absences(const struct ledger *l)
+static bool has_any_absences(const struct ledger *l)
 {
     for (uint32_t p = 0; p < l->event->player_count; p++)
         if (l->withdrawn[p])
@@ -54,7 +54,7 @@ static void add_tiebreak_columns(struct table *t, const struct standings *s)
     text_release(&name);
 }
 
-static bool any_play_off(const struct standings *s)
+static bool has_any_play_off(const struct standings *s)
 {
     size_t i = 0;
 
@@ -95,9 +95,9 @@ static void add_columns(struct table *t, const struct standings *s,
                         struct columns *c)
 {
     c->out = c->ledger->format.kind == FORMAT_KNOCKOUT;
-    c->play_off = any_play_off(s);
+    c->play_off = has_any_play_off(s);
     c->tiebreaks = s->list_count;
-    c->absences = any_absences(c->ledger);
+    c->absences = has_any_absences(c->ledger);
     add_state(t, c->ledger);
     if (c->out)
         table_add_column(t, STR("out in round"), true);

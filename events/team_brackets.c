@@ -232,7 +232,7 @@ static bool choose_from_all(struct graph *g, bool *chosen)
 
 /* Moves the upfloaters to the place after the highest scoregroup, at the front
    of the remaining teams. Returns the number of teams in the bracket. */
-static uint32_t take_upfloaters(const struct graph *g, const bool *chosen)
+static uint32_t set_upfloaters(const struct graph *g, const bool *chosen)
 {
     uint32_t at = 0, count = g->top;
 
@@ -259,7 +259,7 @@ static bool choose_upfloaters(struct team_swiss *t, uint32_t *count)
         return graph_end(&g);
     if (g.top < g.count && !choose_near_upfloaters(&g, chosen))
         choose_from_all(&g, chosen);
-    *count = take_upfloaters(&g, chosen);
+    *count = set_upfloaters(&g, chosen);
     return graph_end(&g);
 }
 

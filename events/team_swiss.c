@@ -101,7 +101,7 @@ static bool refuse_impossible(struct team_swiss *t, struct pairing *out)
 
 /* Removes the team with the bye from the remaining teams, and adds its
    board. */
-static bool take_bye(struct team_swiss *t, struct pairing *out)
+static bool assign_bye(struct team_swiss *t, struct pairing *out)
 {
     struct swiss *s = &t->swiss;
     bool *refused = arena_alloc(s->arena, s->count + 1);
@@ -155,7 +155,7 @@ static bool pair_round(struct team_swiss *t, struct pairing *out)
 
     t->left = arena_alloc(s->arena, room * sizeof *t->left);
     t->boards = out->boards = arena_alloc(s->arena, room * sizeof *t->boards);
-    if (!t->left || !t->boards || !take_bye(t, out))
+    if (!t->left || !t->boards || !assign_bye(t, out))
         return false;
     if (out->fault)
         return true;

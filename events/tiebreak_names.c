@@ -70,7 +70,7 @@ struct str tiebreak_nearest(struct str name)
 
 /* ---- codes --------------------------------------------------------------- */
 
-static bool take_letter(struct str *rest, char letter)
+static bool read_letter(struct str *rest, char letter)
 {
     if (rest->len == 0 || ascii_lower(rest->ptr[0]) != ascii_lower(letter))
         return false;
@@ -80,7 +80,7 @@ static bool take_letter(struct str *rest, char letter)
 
 /* Removes a digit from 1 to 9 from the front and sets *out to its value.
    Returns false if there is no such digit. */
-static bool take_digit(struct str *rest, uint8_t *out)
+static bool read_digit(struct str *rest, uint8_t *out)
 {
     if (rest->len == 0 || !ascii_is_digit(rest->ptr[0]) || rest->ptr[0] == '0')
         return false;
@@ -90,36 +90,36 @@ static bool take_digit(struct str *rest, uint8_t *out)
 }
 
 /* Removes a modifier such as "C1" or "M2" from the front, if there is one. */
-static bool take_cut(struct str *rest, uint8_t allowed, struct tiebreak *out)
+static bool read_cut(struct str *rest, uint8_t allowed, struct tiebreak *out)
 {
     if (out->lowest)
         return false;
-    if ((allowed & CUT) && take_letter(rest, 'C'))
-        return take_digit(rest, &out->lowest);
-    if (!(allowed & MEDIAN) || !take_letter(rest, 'M') ||
-        !take_digit(rest, &out->lowest))
+    if ((allowed & CUT) && read_letter(rest, 'C'))
+        return read_digit(rest, &out->lowest);
+    if (!(allowed & MEDIAN) || !read_letter(rest, 'M') ||
+        !read_digit(rest, &out->lowest))
         return false;
     out->highest = out->lowest;
     return true;
 }
 
-static bool take_limit(struct str *rest, uint8_t allowed, struct tiebreak *out)
+static bool read_limit(struct str *rest, uint8_t allowed, struct tiebreak *out)
 {
     uint8_t halves;
     bool below;
 
-    if (out->limit || !(allowed & LIMIT) || !take_letter(rest, 'L'))
+    if (out->limit || !(allowed & LIMIT) || !read_letter(rest, 'L'))
         return false;
-    below = take_letter(rest, '-');
+    below = read_letter(rest, '-');
     if (!below)
-        take_letter(rest, '+');
-    if (!take_digit(rest, &halves))
+        read_letter(rest, '+');
+    if (!read_digit(rest, &halves))
         return false;
     out->limit = (int8_t)(below ? -halves : halves);
     return true;
 }
 
-static bool take_flag(struct str *rest, uint8_t allowed, struct tiebreak *out)
+static bool read_flag(struct str *rest, uint8_t allowed, struct tiebreak *out)
 {
     struct {
         uint8_t modifier;
@@ -131,21 +131,21 @@ static bool take_flag(struct str *rest, uint8_t allowed, struct tiebreak *out)
 
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if ((allowed & flags[i].modifier) && !*flags[i].flag &&
-            take_letter(rest, flags[i].letter))
+            read_letter(rest, flags[i].letter))
             return *flags[i].flag = true;
     return false;
 }
 
 /* Reads modifiers. Each may follow a hyphen, a slash or nothing, as in BH-C1,
    BH/C1 and BHC1. */
-static bool take_modifiers(struct str rest, uint8_t allowed,
+static bool read_modifiers(struct str rest, uint8_t allowed,
                            struct tiebreak *out)
 {
     while (rest.len) {
-        if (!take_letter(&rest, '-'))
-            take_letter(&rest, '/');
-        if (!take_cut(&rest, allowed, out) &&
-            !take_limit(&rest, allowed, out) && !take_flag(&rest, allowed, out))
+        if (!read_letter(&rest, '-'))
+            read_letter(&rest, '/');
+        if (!read_cut(&rest, allowed, out) &&
+            !read_limit(&rest, allowed, out) && !read_flag(&rest, allowed, out))
             return false;
     }
     return true;
@@ -159,7 +159,7 @@ bool tiebreak_find(struct str name, struct tiebreak *out)
             !str_equal_nocase(str_part(name, 0, length), str_of(names[i].name)))
             continue;
         *out = (struct tiebreak){.kind = i};
-        if (take_modifiers(str_from(name, length), names[i].modifiers, out))
+        if (read_modifiers(str_from(name, length), names[i].modifiers, out))
             return true;
     }
     return false;

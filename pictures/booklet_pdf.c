@@ -631,8 +631,8 @@ static bool set_all(struct booklet_pdf *p, bool drawing)
     return fine && !p->pages.failed;
 }
 
-static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
-                                 unsigned length)
+static cairo_status_t write_pdf_bytes(void *context, const unsigned char *bytes,
+                                      unsigned length)
 {
     const struct booklet *b = context;
 
@@ -657,7 +657,7 @@ static void set_metadata(const struct booklet_pdf *p,
 static bool make_booklet(struct booklet_pdf *p, const struct drawing_library *l)
 {
     cairo_surface_t *surface =
-        drawing_library_pdf(l, take_bytes, (void *)(uintptr_t)p->b,
+        drawing_library_pdf(l, write_pdf_bytes, (void *)(uintptr_t)p->b,
                             TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
     bool fine = typesetter_open(&p->t, l, surface, p->b->missing);
 

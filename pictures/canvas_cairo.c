@@ -83,8 +83,8 @@ static const struct canvas_kind cairo_kind = {
     .words = cairo_kind_words,
 };
 
-static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
-                                 unsigned length)
+static cairo_status_t
+write_cairo_bytes(void *context, const unsigned char *bytes, unsigned length)
 {
     struct text *out = context;
 
@@ -156,9 +156,9 @@ static bool draw_raster(const struct drawing_library *l,
 static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
                       void *out)
 {
-    cairo_surface_t *surface =
-        drawing_library_pdf(l, take_bytes, out, d->scale * d->extent.width,
-                            d->scale * d->extent.height);
+    cairo_surface_t *surface = drawing_library_pdf(l, write_cairo_bytes, out,
+                                                   d->scale * d->extent.width,
+                                                   d->scale * d->extent.height);
     bool fine = draw_on_surface(l, surface, d);
 
     l->cairo_surface_finish(surface);
@@ -222,7 +222,7 @@ struct picture_pages *drawing_pages_open(struct text *out)
     pages->out = out;
     pages->fine = true;
     pages->surface =
-        drawing_library_pdf(&pages->library, take_bytes, out, 1, 1);
+        drawing_library_pdf(&pages->library, write_cairo_bytes, out, 1, 1);
     return pages;
 }
 

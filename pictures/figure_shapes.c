@@ -86,7 +86,7 @@ struct easel {
 
 /* Reads the next number of a part of a shape. Returns false at the end of the
    part. */
-static bool take_number(const char **at, double *out)
+static bool read_number(const char **at, double *out)
 {
     unsigned n = 0;
 
@@ -104,9 +104,9 @@ static void draw_round(const struct easel *e, const char **at)
 {
     double x = 0, y = 0, r = 0;
 
-    take_number(at, &x);
-    take_number(at, &y);
-    take_number(at, &r);
+    read_number(at, &x);
+    read_number(at, &y);
+    read_number(at, &r);
     canvas_circle(e->canvas, (x - 20) * e->unit, (y - 20) * e->unit,
                   r * e->unit, &e->body,
                   &(struct pen){colour_dark, 1.4 * e->unit});
@@ -116,8 +116,8 @@ static void trace_shape(const struct easel *e, const char **at)
 {
     double x, y = 0;
 
-    for (bool first = true; take_number(at, &x); first = false) {
-        take_number(at, &y);
+    for (bool first = true; read_number(at, &x); first = false) {
+        read_number(at, &y);
         x = (x - 20) * e->unit;
         y = (y - 20) * e->unit;
         if (first)

@@ -286,8 +286,8 @@ static void set_slips(struct typesetter *t, const struct paper *p)
 
 /* ---- the document -------------------------------------------------------- */
 
-static cairo_status_t take_bytes(void *context, const unsigned char *bytes,
-                                 unsigned length)
+static cairo_status_t write_pdf_bytes(void *context, const unsigned char *bytes,
+                                      unsigned length)
 {
     const struct paper *p = context;
 
@@ -311,7 +311,7 @@ static bool set_all(struct typesetter *t, const struct paper *p)
 static bool make_paper(const struct paper *p, const struct drawing_library *l)
 {
     cairo_surface_t *surface =
-        drawing_library_pdf(l, take_bytes, (void *)(uintptr_t)p,
+        drawing_library_pdf(l, write_pdf_bytes, (void *)(uintptr_t)p,
                             TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
     struct typesetter t;
     bool fine = typesetter_open(&t, l, surface, p->missing);

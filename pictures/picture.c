@@ -28,7 +28,7 @@ static const double caption_height = 9.5, line_height = 20, sign_width = 6.8,
 
 /* Removes one line from the caption and returns it. The line ends at its last
    space, if it has one. */
-static struct str take_line(struct str *rest, size_t most)
+static struct str split_line(struct str *rest, size_t most)
 {
     size_t length = 0, blank = 0, signs = 0;
     int32_t point;
@@ -65,7 +65,7 @@ static size_t caption_lines(const struct picture_look *look, double width)
     size_t count = 0;
 
     while (rest.len && count < CAPTION_LINES) {
-        take_line(&rest, signs_in(width, look));
+        split_line(&rest, signs_in(width, look));
         count++;
     }
     return count || !look->to_move ? count : 1;
@@ -94,7 +94,7 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
     for (size_t i = 0; rest.len && i < lines; i++, y += scale * line_height)
         canvas_words(
             c, x, y,
-            &(struct words){take_line(&rest, signs_in(board.width, look)),
+            &(struct words){split_line(&rest, signs_in(board.width, look)),
                             scale * caption_height, ANCHOR_START, colour_ink});
 }
 

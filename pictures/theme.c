@@ -114,7 +114,7 @@ static bool read_colour(struct str s, uint32_t *out)
 
 /* Removes a word from the front of a line and returns it. Returns an empty
    string at a remark or at the end. */
-static struct str take_word(struct str *line)
+static struct str split_word(struct str *line)
 {
     size_t length = 0;
 
@@ -182,8 +182,8 @@ static size_t find_role(struct str name)
 static const char *read_line(struct str line, struct picture_theme *out,
                              uint32_t *seen)
 {
-    size_t what = find_role(take_word(&line));
-    struct str value = take_word(&line);
+    size_t what = find_role(split_word(&line));
+    struct str value = split_word(&line);
 
     if (what == NOTHING)
         return "unknown name; a line is such as \"like dark\" or \"board "

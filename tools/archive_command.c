@@ -14,7 +14,7 @@ int archive_command_print_refusal(const struct archive_command *k)
     return STATUS_DATA;
 }
 
-static void take_row(void *context, const struct archive_value *values)
+static void print_row(void *context, const struct archive_value *values)
 {
     struct archive_command *k = context;
 
@@ -35,7 +35,7 @@ struct archive_rows archive_command_begin_rows(struct archive_command *k,
     value_printer_begin(&k->listing.rows, k->listing.form, k->listing.look,
                         names, count);
     k->listing.begun = true;
-    return (struct archive_rows){take_row, k};
+    return (struct archive_rows){print_row, k};
 }
 
 /* In text form, does not print an empty table. Faults have already been

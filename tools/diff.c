@@ -21,7 +21,7 @@ void diff_release(struct diff *d)
 
 /* Removes and returns the first line, with its line feed. The last line may
    have none. */
-static struct str take_line(struct str *rest)
+static struct str split_line(struct str *rest)
 {
     struct str all = *rest, line = str_line(rest);
 
@@ -128,7 +128,7 @@ static void add_changed_lines(struct diff *d, struct str *rest, size_t lines,
         put_line(d, ' ', text_str(&d->before[i]));
     d->befores = d->afters = 0;
     for (size_t i = 0; i < lines; i++)
-        put_line(d, sign, take_line(rest));
+        put_line(d, sign, split_line(rest));
     *(sign == '-' ? &d->was_line : &d->line) += lines;
 }
 
@@ -172,7 +172,7 @@ static size_t read_lines_ahead(struct str rest, struct str list[AHEAD])
     size_t count = 0;
 
     while (count < AHEAD && rest.len)
-        list[count++] = take_line(&rest);
+        list[count++] = split_line(&rest);
     return count;
 }
 
@@ -207,7 +207,7 @@ static int compare_lines_until_equal(struct diff *d, struct str was,
 
     while (!status && (was.len || now.len)) {
         struct str old = was, new = now;
-        struct str a = take_line(&old), b = take_line(&new);
+        struct str a = split_line(&old), b = split_line(&new);
         size_t go, come;
         if (was.len && now.len && str_equal(a, b)) {
             status = add_equal_line(d, a);

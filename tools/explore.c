@@ -341,7 +341,7 @@ static int set_explore_request(struct explore_options *asked)
     return STATUS_FINE;
 }
 
-static void take_options(void *context, const struct archive_value *values)
+static void parse_options(void *context, const struct archive_value *values)
 {
     struct text *out = context;
     struct str options = values[0].text, shown = str_shown(options);
@@ -358,7 +358,7 @@ static int report_option_mismatch(const struct explore_options *asked,
 {
     const struct rules *game = asked->start.game;
     struct text words = {0};
-    const struct archive_rows rows = {take_options, &words};
+    const struct archive_rows rows = {parse_options, &words};
     int status = STATUS_FINE;
 
     if (archive_explore_options(run->archive, game, &rows))

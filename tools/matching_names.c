@@ -33,7 +33,7 @@ void matching_names_add(struct matching_names *m, struct str name)
 }
 
 /* Adds the names in a row of archive_names: the person and a spelling. */
-static void take_row(void *context, const struct archive_value *values)
+static void add_matching_name(void *context, const struct archive_value *values)
 {
     struct matching_names *m = context;
 
@@ -43,7 +43,7 @@ static void take_row(void *context, const struct archive_value *values)
 
 int matching_names_find(struct matching_names *m, struct archive *a)
 {
-    const struct archive_rows rows = {take_row, m};
+    const struct archive_rows rows = {add_matching_name, m};
     struct str words = m->words, word = str_take_word(&words);
 
     archive_set_named_kind(a, NAMED_PERSON);

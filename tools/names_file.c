@@ -17,7 +17,7 @@ struct line {
 /* Sets *name to a name without its escapes. `at` points after the opening
    quote. Returns a pointer after the closing quote, or NULL if there is
    none. */
-static char *take_name(char *at, char *end, struct str *name)
+static char *read_quoted_name(char *at, char *end, struct str *name)
 {
     char *to = at;
 
@@ -47,7 +47,7 @@ static void read_line(char *at, char *end, struct line *out)
             return;
         if (*at != '"')
             out->fault = "a name must begin and end with a double quote";
-        else if (!(at = take_name(at + 1, end, &name)))
+        else if (!(at = read_quoted_name(at + 1, end, &name)))
             out->fault = "a name lacks the quote at its end";
         else if (!str_trim(name).len)
             out->fault = "a name must not be empty";

@@ -177,8 +177,8 @@ static int handle_option(const struct option_parser *t,
 
 /* Reads the value of --encoding before all other options, because it applies to
    the files that they name. */
-static int take_encoding(const struct option_parser *t,
-                         const struct option_list *g, int argc, char **argv)
+static int parse_encoding(const struct option_parser *t,
+                          const struct option_list *g, int argc, char **argv)
 {
     int code, status = STATUS_FINE, errors = opterr;
 
@@ -199,7 +199,7 @@ int cli_parse_options(const struct command *command, int argc, char **argv,
     int code, status;
 
     gather_options(&g, command);
-    status = take_encoding(&t, &g, argc, argv);
+    status = parse_encoding(&t, &g, argc, argv);
     while (!status && (code = cli_next(command, argc, argv)) != -1) {
         if (code == '?')
             return cli_bad_option(command->name);

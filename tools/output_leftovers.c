@@ -11,7 +11,7 @@
 
 /* Removes a number of decimal digits from the front of the string. Returns
    false unless it can be a process ID or the number of a file. */
-static bool take_number(struct str *s, uint64_t *out)
+static bool split_number(struct str *s, uint64_t *out)
 {
     struct str all = *s;
     size_t digits = 0;
@@ -35,8 +35,8 @@ static bool split_temporary(struct str name, struct str *file,
         at--;
     rest = str_from(name, at);
     *file = str_part(name, 0, at);
-    return at && str_skip(&rest, mark) && take_number(&rest, process) &&
-           str_skip(&rest, STR(".")) && take_number(&rest, &number) &&
+    return at && str_skip(&rest, mark) && split_number(&rest, process) &&
+           str_skip(&rest, STR(".")) && split_number(&rest, &number) &&
            !rest.len && *process;
 }
 

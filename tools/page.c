@@ -23,7 +23,7 @@ enum {
 
 /* ---- record -------------------------------------------------------------- */
 
-static int take_record(void *context, const struct visit *v)
+static int write_record_page(void *context, const struct visit *v)
 {
     struct paging *p = context;
     struct text out = {0};
@@ -46,7 +46,7 @@ static int take_record(void *context, const struct visit *v)
 
 static int run_record(struct paging *p, int count, char **paths)
 {
-    const struct visitor visitor = {.context = p, .take = take_record};
+    const struct visitor visitor = {.context = p, .take = write_record_page};
     struct files *f = &p->files;
 
     if (count > 1)

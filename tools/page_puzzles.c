@@ -336,7 +336,7 @@ static bool make_room(struct puzzle_maker *m, const struct rules *rules)
     return m->position && m->after;
 }
 
-static int take_record(void *context, const struct visit *v)
+static int add_puzzle_record(void *context, const struct visit *v)
 {
     struct puzzle_maker *m = context;
 
@@ -387,7 +387,7 @@ static int write_page(struct puzzle_maker *m)
 static int make_page(struct puzzle_maker *m, struct query_run *run, int count,
                      char **paths)
 {
-    const struct visitor visitor = {.context = m, .take = take_record};
+    const struct visitor visitor = {.context = m, .take = add_puzzle_record};
     struct files *f = &m->paging->files;
     int status = paging_open(m->paging, count, paths);
 

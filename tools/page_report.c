@@ -107,7 +107,7 @@ static int store_faults(struct report_writer *r, struct str made)
     return r->faults.failed ? no_memory() : STATUS_FINE;
 }
 
-static int take_record(void *context, const struct visit *v)
+static int add_record_faults(void *context, const struct visit *v)
 {
     struct report_writer *r = context;
 
@@ -390,7 +390,7 @@ static int report_files(struct report_writer *r, int count, char **paths,
     struct files *f = &p->files;
     const struct visitor visitor = {.context = r,
                                     .make = make_faults,
-                                    .take = take_record,
+                                    .take = add_record_faults,
                                     .fault = store_file_fault,
                                     .done = end_file};
     int status = open_temporary(&r->sections);

@@ -344,8 +344,8 @@ static struct visit make_take_visit(const struct visit *v,
     return again;
 }
 
-static int take_outcome(struct files *f, struct outcomes *o,
-                        const struct outcome *out, const struct visit *v)
+static int finish_outcome(struct files *f, struct outcomes *o,
+                          const struct outcome *out, const struct visit *v)
 {
     const struct visitor *visitor = f->visitor;
     struct visit again = make_take_visit(v, o, out);
@@ -370,7 +370,7 @@ static int process_on_this_thread(struct reader *r, struct visit *v,
     if (status == MADE_NO_MEMORY)
         return printer_no_memory(&v->files->printer, v->path);
     o->taken.made = v->flushed;
-    return status ? status : take_outcome(v->files, o, out, v);
+    return status ? status : finish_outcome(v->files, o, out, v);
 }
 
 static int read_later_record(struct reader *r, struct visit *v,
@@ -396,7 +396,7 @@ int outcome_deliver(struct reader *r, struct visit *v,
 {
     print_read(v->files, o, out);
     return out->later ? read_later_record(r, v, options)
-                      : take_outcome(v->files, o, out, v);
+                      : finish_outcome(v->files, o, out, v);
 }
 
 int outcome_read_record(struct reader *r, struct visit *v,

@@ -211,7 +211,7 @@ static void show_progress(struct files *f, const struct input *in)
 
 /* ---- taking -------------------------------------------------------------- */
 
-static int take_record(struct record_stream *s, struct batch *b, size_t i)
+static int process_record(struct record_stream *s, struct batch *b, size_t i)
 {
     struct files *f = s->files;
     struct visit v = make_visit(f, b, i);
@@ -225,14 +225,14 @@ static int take_record(struct record_stream *s, struct batch *b, size_t i)
                                                &b->outcomes, &b->list[i]);
 }
 
-static void take_batch(struct record_stream *s, struct batch *b)
+static void process_batch(struct record_stream *s, struct batch *b)
 {
     struct files *f = s->files;
 
     if (!stream_is_over(f))
         begin_input(f, b->input);
     for (size_t i = 0; i < b->count && !stream_is_over(f); i++)
-        files_end_with_status(f, take_record(s, b, i));
+        files_end_with_status(f, process_record(s, b, i));
     for (size_t i = 0; i < DIAG_COUNT; i++)
         f->printer.counts.file[i] += b->counts[i];
     if (b->no_memory && !stream_is_over(f))
@@ -262,7 +262,7 @@ static bool deliver_oldest_batch(struct record_stream *s)
 
     if (!b)
         return false;
-    take_batch(s, b);
+    process_batch(s, b);
     s->ahead -= b->bytes.len;
     empty_batch(b);
     ordered_workers_drop(s->ring);

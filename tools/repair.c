@@ -101,7 +101,7 @@ static int add_record(struct repair *r, const struct visit *v)
     return diff_add(&r->diff, v->path, v->slice, text_str(&r->text));
 }
 
-static int take_record(void *context, const struct visit *v)
+static int add_repaired_record(void *context, const struct visit *v)
 {
     struct repair *r = context;
     struct repaired_file *file = &r->file;
@@ -371,7 +371,7 @@ static void read_files(struct repair *r)
                                            .end = conversion_close,
                                            .make = conversion_convert,
                                            .takes_text = true,
-                                           .take = take_record,
+                                           .take = add_repaired_record,
                                            .done = end_file};
     struct files *f = &r->files;
     struct visitor with = visitor;

@@ -112,7 +112,7 @@ static int draw_record(struct show *s, struct visit *v)
     return status ? status : show_images(&(struct show_subject){s, v, NULL});
 }
 
-static int take_record(void *context, const struct visit *v)
+static int draw_record_pictures(void *context, const struct visit *v)
 {
     struct show *s = context;
     struct text why = {0};
@@ -138,5 +138,5 @@ static int take_record(void *context, const struct visit *v)
 
 struct visitor show_drawer(struct show *s)
 {
-    return (struct visitor){.context = s, .take = take_record};
+    return (struct visitor){.context = s, .take = draw_record_pictures};
 }

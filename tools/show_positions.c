@@ -220,7 +220,7 @@ static int make_position(void *context, void *workspace, struct visit *v)
     return status;
 }
 
-static int take_position(void *context, const struct visit *v)
+static int show_record_position(void *context, const struct visit *v)
 {
     struct show *s = context;
     int status = STATUS_FINE;
@@ -244,5 +244,5 @@ struct visitor show_visitor(struct show *s)
                             .begin = begin_worker,
                             .end = end_worker,
                             .make = make_position,
-                            .take = take_position};
+                            .take = show_record_position};
 }

@@ -30,7 +30,7 @@ static struct str copy_name(struct site_index *x, struct str name,
     return str_equal(name, last) ? last : arena_copy(&x->arena, name);
 }
 
-static void take_game(void *context, const struct archive_game *game)
+static void add_game_to_index(void *context, const struct archive_game *game)
 {
     struct site_index *x = context;
     struct site_game *g = add_site_game(x);
@@ -316,7 +316,7 @@ int site_index_make(struct site_index *x, struct archive *a,
 {
     const struct archive_games asked = {.records = whole ? NULL : records,
                                         .count = count,
-                                        .take = take_game,
+                                        .take = add_game_to_index,
                                         .context = x};
     int fault;
 

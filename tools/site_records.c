@@ -130,7 +130,7 @@ int site_archive_fault(const struct site *s)
     return cli_archive_fault(s->archive_path, s->archive);
 }
 
-static struct str take_bytes(struct str *rest, size_t bytes)
+static struct str split_bytes(struct str *rest, size_t bytes)
 {
     struct str part = str_part(*rest, 0, bytes);
 
@@ -162,13 +162,13 @@ static int add_record_parts(void *context, const struct visit *v)
     struct site_page page;
     int status;
 
-    memcpy(&parts, take_bytes(&rest, sizeof parts).ptr, sizeof parts);
-    row = take_bytes(&rest, parts.row);
+    memcpy(&parts, split_bytes(&rest, sizeof parts).ptr, sizeof parts);
+    row = split_bytes(&rest, parts.row);
     status = number_record(s, v, row, &page.record);
     if (status || !rest.len)
         return status;
-    page.title = take_bytes(&rest, parts.title);
-    page.subtitle = take_bytes(&rest, parts.subtitle);
+    page.title = split_bytes(&rest, parts.title);
+    page.subtitle = split_bytes(&rest, parts.subtitle);
     if (s->whole && parts.start)
         site_start_add(s, v->rules, str_part(rest, 0, parts.start));
     page.text = str_from(rest, parts.start);

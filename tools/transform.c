@@ -73,8 +73,8 @@ static int parse_annotate(struct transform *t, const char *argument)
 }
 
 /* Adds a change of a tag. Refuses tags that determine the game. */
-static int take_tag(struct transform *t, const char *option,
-                    struct tag_edit edit)
+static int parse_tag_option(struct transform *t, const char *option,
+                            struct tag_edit edit)
 {
     if (!tag_is_name(edit.name))
         return cli_usage("%s: \"%.*s\" cannot be the name of a tag", option,
@@ -100,8 +100,8 @@ static int parse_add_tag(struct transform *t, const char *argument)
 
     if (!equals)
         return cli_usage("--add-tag takes NAME=VALUE, not \"%s\"", argument);
-    return take_tag(t, "--add-tag",
-                    (struct tag_edit){name, str_of(equals + 1), false});
+    return parse_tag_option(t, "--add-tag",
+                            (struct tag_edit){name, str_of(equals + 1), false});
 }
 
 int transform_option(struct transform *t, int option, const char *argument)
@@ -114,8 +114,9 @@ int transform_option(struct transform *t, int option, const char *argument)
     case OPT_ADD_TAG:
         return parse_add_tag(t, argument);
     case OPT_REMOVE_TAG:
-        return take_tag(t, "--remove-tag",
-                        (struct tag_edit){str_of(argument), STR(""), true});
+        return parse_tag_option(
+            t, "--remove-tag",
+            (struct tag_edit){str_of(argument), STR(""), true});
     case OPT_PLIES:
         t->cut = true;
         return ply_range_read(&t->plies, "--plies", argument);

@@ -159,8 +159,8 @@ static int refuse_count(const struct undo_file *u, const struct rewrite *r,
 }
 
 /* Undoes the newest change of `rest`, which is a copy of the history. */
-static int take_change(struct undo_file *u, const struct rewrite *r,
-                       struct undo_history *rest, struct text *report)
+static int undo_newest_change(struct undo_file *u, const struct rewrite *r,
+                              struct undo_history *rest, struct text *report)
 {
     struct str label = rest->changes[0].label;
     struct text before = {0};
@@ -215,7 +215,7 @@ int undo_file_undo(struct rewrite *r, size_t count, struct text *report)
     if (!status && count > rest.count)
         status = refuse_count(&u, r, stored);
     for (size_t i = 0; !status && i < count; i++)
-        status = take_change(&u, r, &rest, report);
+        status = undo_newest_change(&u, r, &rest, report);
     undo_note(&u.history, count, text_str(&u.now));
     if (!status)
         status = write_undone(&u, r, rest.count == 0);

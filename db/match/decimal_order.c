@@ -11,7 +11,7 @@ struct decimal {
     struct str whole, fraction;
 };
 
-static struct str take_digits(struct str *s)
+static struct str split_digits(struct str *s)
 {
     size_t n = 0;
 
@@ -27,12 +27,12 @@ static bool read_decimal(struct str s, struct decimal *out)
     *out = (struct decimal){.negative = s.len && s.ptr[0] == '-'};
     if (s.len && (s.ptr[0] == '-' || s.ptr[0] == '+'))
         s = str_from(s, 1);
-    out->whole = take_digits(&s);
+    out->whole = split_digits(&s);
     if (!out->whole.len)
         return false;
     if (s.len && s.ptr[0] == '.') {
         s = str_from(s, 1);
-        out->fraction = take_digits(&s);
+        out->fraction = split_digits(&s);
         if (!out->fraction.len)
             return false;
     }

@@ -98,7 +98,7 @@ static bool insert_step(struct regex_parser *p, size_t at, struct step step)
     return true;
 }
 
-static int32_t take_character(struct regex_parser *p)
+static int32_t next_pattern_character(struct regex_parser *p)
 {
     int32_t character;
 
@@ -201,7 +201,7 @@ static bool read_escape(struct regex_parser *p)
         p->rest = str_from(p->rest, 1);
         return added && add_set(p, first, ascii_is_upper(c));
     }
-    return add_character(p, take_character(p));
+    return add_character(p, next_pattern_character(p));
 }
 
 /* Returns the character to which an end of a range is folded, or the character
@@ -225,11 +225,11 @@ static bool read_member(struct regex_parser *p)
     }
     if (!p->rest.len)
         return refuse_pattern(p, "the bracket is not closed");
-    int32_t low = fold_end(p, take_character(p)), high = low;
+    int32_t low = fold_end(p, next_pattern_character(p)), high = low;
     if (p->rest.len > 1 && p->rest.ptr[0] == '-' && p->rest.ptr[1] != ']') {
         skip_character(p, '-');
         skip_character(p, '\\');
-        high = fold_end(p, take_character(p));
+        high = fold_end(p, next_pattern_character(p));
     }
     return low <= high ? add_range(p, low, high)
                        : refuse_pattern(p, "the range ends before it begins");
@@ -413,7 +413,7 @@ static bool add_plain_step(struct regex_parser *p, enum step_kind kind,
 
 static bool read_single(struct regex_parser *p)
 {
-    int32_t c = take_character(p);
+    int32_t c = next_pattern_character(p);
 
     switch (c) {
     case '\\':

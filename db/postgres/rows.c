@@ -135,7 +135,7 @@ static void point_fields_at(struct prepared *s, const char *from)
     }
 }
 
-static int take_buffered_row(struct prepared *s)
+static int read_buffered_row(struct prepared *s)
 {
     size_t bytes = 0;
     int got = row_spool_fill(&s->aside, sizeof bytes);
@@ -183,7 +183,7 @@ static int call_column_functions(struct prepared *s)
 int prepared_next(struct prepared *s)
 {
     bool coming = s->state == STATE_COMING;
-    int got = coming ? receive_row(s) : take_buffered_row(s);
+    int got = coming ? receive_row(s) : read_buffered_row(s);
 
     if (got > 0 && coming)
         point_at_row(s);

@@ -2,7 +2,7 @@
 #include "clock.h"
 #include "rows.h"
 
-static bool take_number(struct str *s, uint64_t *out)
+static bool read_number(struct str *s, uint64_t *out)
 {
     uint8_t byte = 0x80;
 
@@ -19,7 +19,7 @@ static bool skip_numbers(struct str *s, size_t count)
 {
     uint64_t number;
 
-    while (count && take_number(s, &number))
+    while (count && read_number(s, &number))
         count--;
     return count == 0;
 }
@@ -36,7 +36,7 @@ static bool read_view(struct str *s, struct str *out)
 {
     uint64_t length;
 
-    if (!take_number(s, &length) || length > s->len)
+    if (!read_number(s, &length) || length > s->len)
         return false;
     *out = str_part(*s, 0, (size_t)length);
     *s = str_from(*s, (size_t)length);
@@ -75,7 +75,7 @@ static bool skip_ply(struct str *s)
     uint64_t kind, count;
     struct str text;
 
-    if (!take_number(s, &kind) || !take_number(s, &count) ||
+    if (!read_number(s, &kind) || !read_number(s, &count) ||
         count > PLY_POINTS || !skip_numbers(s, 2 * (size_t)count))
         return false;
     if (kind == PLY_MOVE)
@@ -96,7 +96,7 @@ static bool skip_board(struct str *s)
     *s = str_from(*s, 1);
     if (!skip_numbers(s, 3))
         return false;
-    while (take_number(s, &row) && row)
+    while (read_number(s, &row) && row)
         if (!skip_numbers(s, 1) || !skip_bytes(s, 1) || !skip_numbers(s, 3))
             return false;
     return row == 0;
@@ -125,7 +125,7 @@ static bool read_node(struct clocks *c, uint64_t *depth, bool *timed)
     if (!begins_with(*s, '.'))
         return false;
     *s = str_from(*s, 1);
-    if (!take_number(s, depth) || !take_number(s, &c->ply) ||
+    if (!read_number(s, depth) || !read_number(s, &c->ply) ||
         (!(c->played && !*depth) && !skip_ply(s)) || !skip_numbers(s, 1) ||
         !read_notes(s, &before, &c->clock) || !begins_with(*s, '/'))
         return false;

@@ -18,7 +18,7 @@ static bool is_word(char c)
     return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c < 0;
 }
 
-static struct str take_bytes(struct str *rest, size_t bytes)
+static struct str split_bytes(struct str *rest, size_t bytes)
 {
     struct str taken =
         str_part(*rest, 0, bytes < rest->len ? bytes : rest->len);
@@ -33,7 +33,7 @@ static struct str read_through(struct str *rest, size_t from, struct str close)
 {
     while (from < rest->len && !str_starts(str_from(*rest, from), close))
         from++;
-    return take_bytes(rest, from + close.len);
+    return split_bytes(rest, from + close.len);
 }
 
 static struct str read_word(struct str *rest)
@@ -42,7 +42,7 @@ static struct str read_word(struct str *rest)
 
     while (len < rest->len && is_word(rest->ptr[len]))
         len++;
-    return take_bytes(rest, len);
+    return split_bytes(rest, len);
 }
 
 /* Removes the next token from the front. The token is empty for white space and
@@ -61,14 +61,14 @@ static struct str read_token(struct str *rest)
     if (is_word(rest->ptr[0]))
         return read_word(rest);
     if (ascii_is_space(rest->ptr[0]))
-        return str_part(take_bytes(rest, 1), 0, 0);
+        return str_part(split_bytes(rest, 1), 0, 0);
     for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
         if (str_starts(*rest, quotings[i].open)) {
             struct str all =
                 read_through(rest, quotings[i].open.len, quotings[i].close);
             return quotings[i].comment ? STR_NONE : all;
         }
-    return take_bytes(rest, 1);
+    return split_bytes(rest, 1);
 }
 
 /* Removes the quotes of a plain name. */

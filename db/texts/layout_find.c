@@ -22,7 +22,7 @@ static bool put_shape(struct shape *s, char c, bool ends)
     return true;
 }
 
-static bool take_number(struct shape *s, struct str *gap)
+static bool read_gap_number(struct shape *s, struct str *gap)
 {
     size_t digits = 0;
 
@@ -48,7 +48,7 @@ static bool find_gap_shape(struct str gap, struct shape *s)
     while (fits && gap.len) {
         char c = gap.ptr[0];
         if (ascii_is_digit(c)) {
-            fits = take_number(s, &gap);
+            fits = read_gap_number(s, &gap);
             continue;
         }
         if (str_starts(gap, STR("\r\n"))) {

@@ -64,7 +64,7 @@ static uint64_t first_word_bytes(struct str word)
     return str_word(head);
 }
 
-static void take_word(struct spellings *s, struct str *bytes)
+static void read_word(struct spellings *s, struct str *bytes)
 {
     struct spelling *to = &s->list[s->count++];
     uint32_t length = 0;
@@ -105,7 +105,7 @@ bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
         *place =
             (struct code_spellings){code, (uint32_t)s->count, (uint8_t)count};
         while (count--)
-            take_word(s, &bytes);
+            read_word(s, &bytes);
     }
     return !*failed;
 }

@@ -35,7 +35,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-static struct str take_word(struct board_reader *r)
+static struct str read_word(struct board_reader *r)
 {
     struct str *line = &r->line;
     size_t end = 0;
@@ -74,14 +74,14 @@ static bool refuse_word(struct board_reader *r, struct str word,
 
 static bool at_end(struct board_reader *r)
 {
-    struct str word = take_word(r);
+    struct str word = read_word(r);
 
     return !word.len || refuse_word(r, word, "the end of the line");
 }
 
 static bool read_name(struct board_reader *r, struct point *out)
 {
-    struct str word = take_word(r);
+    struct str word = read_word(r);
 
     if (word.len && brax_read_name(word, out) == word.len)
         return true;
@@ -107,7 +107,7 @@ static bool read_point(struct board_reader *r, unsigned *out)
 
 static bool read_coordinate(struct board_reader *r, int16_t *out)
 {
-    struct str word = take_word(r), digits = word;
+    struct str word = read_word(r), digits = word;
     bool negative = str_skip(&digits, STR("-"));
     uint64_t n;
 
@@ -173,7 +173,7 @@ static bool define_point(struct board_reader *r)
 
 static bool read_colour(struct board_reader *r, uint8_t *out)
 {
-    struct str word = take_word(r);
+    struct str word = read_word(r);
 
     if (str_equal_nocase(word, STR("blue")))
         *out = COLOUR_BLUE;
@@ -304,7 +304,7 @@ static bool read_pieces(struct board_reader *r)
 {
     static const char *const words[BRAX_SEATS] = {"blue", "red", "blue-marked",
                                                   "red-marked"};
-    struct str word = take_word(r);
+    struct str word = read_word(r);
     uint8_t seat = 0;
     unsigned point;
 
@@ -335,7 +335,7 @@ static const struct {
 
 static bool read_line(struct board_reader *r)
 {
-    struct str word = take_word(r);
+    struct str word = read_word(r);
 
     if (!word.len || word.ptr[0] == '#')
         return true;

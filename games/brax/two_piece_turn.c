@@ -47,7 +47,7 @@ bool brax_is_single_turn(const struct position *p, const struct brax_way *w)
            side_count(&p->men, !(seat & 1)) == count_taken(p->men.at, w);
 }
 
-static bool any_single(const struct position *p, unsigned man)
+static bool can_move_alone(const struct position *p, unsigned man)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
@@ -58,7 +58,8 @@ static bool any_single(const struct position *p, unsigned man)
     return false;
 }
 
-static bool any_pair(const struct position *p, unsigned first, unsigned second)
+static bool can_move_as_pair(const struct position *p, unsigned first,
+                             unsigned second)
 {
     struct brax_way ways[BRAX_WAYS];
     size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
@@ -79,11 +80,12 @@ bool brax_any_can_move_in_pair(const struct position *p, brax_set some)
 {
     while (some) {
         unsigned man = set_remove_lowest(&some);
-        if (any_single(p, man))
+        if (can_move_alone(p, man))
             return true;
         for (brax_set left = p->seat[mover_of(p)] & ~set_of(man); left;) {
             unsigned other = set_remove_lowest(&left);
-            if (any_pair(p, man, other) || any_pair(p, other, man))
+            if (can_move_as_pair(p, man, other) ||
+                can_move_as_pair(p, other, man))
                 return true;
         }
     }

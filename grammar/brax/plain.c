@@ -56,7 +56,7 @@ static inline bool is_call(const char *at)
            at[4] == '!';
 }
 
-static inline const char *take_ply(const char *at, struct ply *ply)
+static inline const char *read_ply(const char *at, struct ply *ply)
 {
     const char *end = read_way(at, ply);
 
@@ -72,5 +72,5 @@ static inline const char *take_ply(const char *at, struct ply *ply)
 
 const char *brax_plain_run(struct scan *scan, const char *at)
 {
-    return plain_run(scan, at, take_ply);
+    return plain_run(scan, at, read_ply);
 }

@@ -62,7 +62,7 @@ static inline const char *read_row_number(const char *at, struct point *point)
     return point->row == 10 || is_sign(at, "\u2D52") ? at + 3 : NULL;
 }
 
-static inline const char *take_point(const char *at, struct point *point)
+static inline const char *read_point(const char *at, struct point *point)
 {
     if (at[0] < 'A' || at[0] > 'J')
         return NULL;
@@ -73,8 +73,8 @@ static inline const char *take_point(const char *at, struct point *point)
 /* Reads a movement such as "(A1-A2)". */
 static inline const char *read_movement(const char *at, struct ply *ply)
 {
-    if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
-        *at != '-' || !(at = take_point(at + 1, &ply->points[1])) || *at != ')')
+    if (*at != '(' || !(at = read_point(at + 1, &ply->points[0])) ||
+        *at != '-' || !(at = read_point(at + 1, &ply->points[1])) || *at != ')')
         return NULL;
     return at + 1;
 }
@@ -86,7 +86,7 @@ static inline const char *read_capture(const char *at, struct ply *ply)
         return at;
     at += at[0] == 'x' ? 1 : 2;
     ply->takes = true;
-    return at[0] >= 'A' && at[0] <= 'J' ? take_point(at, &ply->place) : at;
+    return at[0] >= 'A' && at[0] <= 'J' ? read_point(at, &ply->place) : at;
 }
 
 static inline const char *read_special(const char *at, struct ply *ply)
@@ -101,7 +101,7 @@ static inline const char *read_special(const char *at, struct ply *ply)
     }
     if (is_sign(at, "\u21D1")) {
         ply->special = SPECIAL_REPLACE;
-        return take_point(at + 3, &ply->prisoner);
+        return read_point(at + 3, &ply->prisoner);
     }
     if (!is_sign(at, "\u290A"))
         return at;
@@ -124,7 +124,7 @@ static inline const char *read_state(const char *at, struct ply *ply)
     return at + 3;
 }
 
-static inline const char *take_ply(const char *at, struct ply *ply)
+static inline const char *read_ply(const char *at, struct ply *ply)
 {
     ply->kind = PLY_MOVE;
     ply->count = 2;
@@ -138,5 +138,5 @@ static inline const char *take_ply(const char *at, struct ply *ply)
 
 const char *brayout_plain_run(struct scan *scan, const char *at)
 {
-    return plain_run(scan, at, take_ply);
+    return plain_run(scan, at, read_ply);
 }

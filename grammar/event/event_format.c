@@ -133,7 +133,7 @@ static bool read_extras(struct str *word, struct event_format *out)
 
 /* Removes the form of the matches of a knock-out from the end, and stores it in
    *out. */
-static void take_match(struct str *word, struct event_format *out)
+static void read_match_length(struct str *word, struct event_format *out)
 {
     struct str name = *word, length;
     struct event_format match;
@@ -158,7 +158,7 @@ bool event_format_find(struct str text, struct event_format *out)
         return false;
     if (!skip_end(&word, STR(" wins")))
         skip_end(&word, STR(" tournament"));
-    take_match(&word, &extras);
+    read_match_length(&word, &extras);
     if (!event_format_word(word, &form) ||
         ((extras.match || extras.third_place) && form.kind != FORMAT_KNOCKOUT))
         return false;

@@ -124,7 +124,7 @@ static void report_unknown(const struct tape *t, uint32_t key,
                      table[near].name);
 }
 
-static bool take_field(const struct tape *t, uint32_t key,
+static bool read_field(const struct tape *t, uint32_t key,
                        const struct field *field, uint32_t *at)
 {
     uint32_t value = key + 1;
@@ -175,7 +175,7 @@ bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
         }
         hint = i + 1;
         if (wrong < FIELDS_MAX)
-            wrong += !take_field(t, key, &table[i], &out->at[i]);
+            wrong += !read_field(t, key, &table[i], &out->at[i]);
     }
     return !wrong && require_fields(t, item, table, out);
 }

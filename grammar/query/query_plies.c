@@ -19,7 +19,7 @@ struct plies_reader {
 };
 
 /* Removes the first word and returns it. */
-static struct str take_word(struct str *rest)
+static struct str split_word(struct str *rest)
 {
     while (rest->len && ascii_is_space(rest->ptr[0]))
         *rest = str_from(*rest, 1);
@@ -123,7 +123,7 @@ static void read_value(struct plies_reader *r, struct str value)
     struct str rest = value, between = {value.ptr, 0};
 
     while (!r->failed) {
-        struct str word = take_word(&rest);
+        struct str word = split_word(&rest);
         bool parts = is_any_ply(word) || is_gap(word);
         between.len = (size_t)(word.ptr - between.ptr);
         if ((parts || !word.len) && str_trim(between).len)

@@ -23,7 +23,7 @@ static bool is_word(char c)
     return c && !ascii_is_space(c) && !is_operator(c) && !strchr("\"(),[]", c);
 }
 
-static struct str take_while(struct str *rest, bool (*is)(char c))
+static struct str split_while(struct str *rest, bool (*is)(char c))
 {
     size_t len = 0;
 
@@ -38,9 +38,9 @@ static struct str take_while(struct str *rest, bool (*is)(char c))
    or 0 if no character is missing. */
 static char missing_character(struct str rest)
 {
-    struct str first = take_while(&rest, is_word);
-    take_while(&rest, ascii_is_space);
-    struct str second = take_while(&rest, is_word);
+    struct str first = split_while(&rest, is_word);
+    split_while(&rest, ascii_is_space);
+    struct str second = split_while(&rest, is_word);
 
     if (!second.len || str_equal_nocase(second, STR("by")))
         return 0;
@@ -56,13 +56,13 @@ static void put_word(struct str *rest, struct text *out)
 {
     char sign = missing_character(*rest);
 
-    text_add(out, take_while(rest, is_word));
-    take_while(rest, ascii_is_space);
+    text_add(out, split_while(rest, is_word));
+    split_while(rest, ascii_is_space);
     if (!sign)
         return;
     text_add_char(out, sign);
-    text_add(out, take_while(rest, is_word));
-    take_while(rest, ascii_is_space);
+    text_add(out, split_while(rest, is_word));
+    split_while(rest, ascii_is_space);
 }
 
 /* Returns the text that begins with the word before `at`, if only spaces are
@@ -128,8 +128,8 @@ bool query_suggest(const struct query_reader *reader, struct span where,
     if (!missing_character(rest))
         return false;
     put_word(&rest, out);
-    struct str op = take_while(&rest, is_operator);
-    take_while(&rest, ascii_is_space);
+    struct str op = split_while(&rest, is_operator);
+    split_while(&rest, ascii_is_space);
     if (op.len && rest.len && is_word(*rest.ptr)) {
         text_addf(out, " %.*s ", (int)op.len, op.ptr);
         put_word(&rest, out);

@@ -124,7 +124,7 @@ static bool is_tag(struct str s)
 }
 
 /* Skips a tag. A tag that breaks the line becomes a line break. */
-static bool take_tag(struct cell *c)
+static bool skip_tag(struct cell *c)
 {
     static const char *const breaks[] = {"<br", "<p>", "<li", "<div"};
     struct str rest = c->rest;
@@ -255,7 +255,7 @@ static bool read_markup(struct cell *c, enum markup markup)
         return true;
     if (markup == MARKUP_MEDIAWIKI && read_wiki_markup(c))
         return true;
-    if (c->rest.ptr[0] == '<' && markup >= MARKUP_MEDIAWIKI && take_tag(c))
+    if (c->rest.ptr[0] == '<' && markup >= MARKUP_MEDIAWIKI && skip_tag(c))
         return true;
     return c->rest.ptr[0] == '&' && markup >= MARKUP_MEDIAWIKI &&
            read_entity(c);

@@ -44,7 +44,7 @@ static char first_byte(struct str s)
     return s.len ? ascii_lower(s.ptr[0]) : '\0';
 }
 
-static enum game_colour take_colour(struct str *s)
+static enum game_colour read_game_colour(struct str *s)
 {
     char c = first_byte(*s);
 
@@ -54,7 +54,7 @@ static enum game_colour take_colour(struct str *s)
     return c == 'w' || c == 'f' ? GAME_FIRST : GAME_SECOND;
 }
 
-static bool take_number(struct str *s, uint32_t *out)
+static bool read_opponent_number(struct str *s, uint32_t *out)
 {
     size_t digits = 0;
     uint64_t number;
@@ -81,7 +81,7 @@ static bool is_forfeit(const struct cell_style *style, enum mark mark,
 
 /* Removes W, L, D, X or F from the front of the string; X and F are forfeits.
    Returns false if there is no such letter. */
-static bool take_letter(struct str *s, struct cell_game *out)
+static bool read_result_letter(struct str *s, struct cell_game *out)
 {
     char c = first_byte(*s);
 
@@ -104,17 +104,17 @@ static bool read_meeting(struct str s, const struct cell_style *style,
     bool letter;
 
     *out = (struct cell_game){0};
-    letter = style->letters && take_letter(&s, out);
+    letter = style->letters && read_result_letter(&s, out);
     *mark = MARK_NONE;
     if (!letter && !ascii_is_digit(first_byte(s)))
         *mark = read_score(&s, &score);
     if (*mark == MARK_DIGIT)
         return false;
-    out->colour = (uint8_t)take_colour(&s);
-    if (!take_number(&s, &out->opponent))
+    out->colour = (uint8_t)read_game_colour(&s);
+    if (!read_opponent_number(&s, &out->opponent))
         return false;
     if (!out->colour)
-        out->colour = (uint8_t)take_colour(&s);
+        out->colour = (uint8_t)read_game_colour(&s);
     if (!letter && !*mark)
         *mark = read_score(&s, &score);
     if (*mark) {

@@ -41,7 +41,7 @@ static size_t tag_end(struct str s)
 
 /* Removes the next tag from the text, with any comments before it, and stores
    it. Returns false if there is none. */
-static bool take_tag(struct str *rest, struct tag *out)
+static bool read_tag(struct str *rest, struct tag *out)
 {
     const char *at;
 
@@ -151,7 +151,7 @@ void html_find(struct grids *g)
     struct str rest = g->text;
     struct tag tag;
 
-    while (take_tag(&rest, &tag)) {
+    while (read_tag(&rest, &tag)) {
         skip_script(&rest, &tag);
         for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
             if (str_equal_nocase(tag.name, str_of(tags[i].name))) {

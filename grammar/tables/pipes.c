@@ -27,7 +27,7 @@ static bool has_bar(struct str line)
 
 /* Removes the first cell from the line and returns it. In Markdown, a | after a
    backslash does not separate cells. */
-static struct str take_cell(struct str *rest, enum markup markup)
+static struct str split_cell(struct str *rest, enum markup markup)
 {
     size_t end = 0;
 
@@ -49,7 +49,7 @@ static void add_row(struct grids *g, struct str line, enum markup markup)
     if (markup == MARKUP_MARKDOWN)
         str_skip(&rest, STR("|"));
     while (rest.len)
-        grids_cell(g, take_cell(&rest, markup), markup, 1, 1);
+        grids_cell(g, split_cell(&rest, markup), markup, 1, 1);
 }
 
 /* Removes the marks of a heading or of bold text in Markdown. */

@@ -75,8 +75,8 @@ static void end_bans(struct ban_writer *w, const struct event_ban *ban)
 
 /* Removes bans from the list as long as they forbid all pairs among some
    players, in the order in which a line lists them. Returns the last one. */
-static const struct event_ban *take_group(struct ban_writer *w,
-                                          const struct event_ban *ban)
+static const struct event_ban *list_banned_group(struct ban_writer *w,
+                                                 const struct event_ban *ban)
 {
     const struct event_ban *last = ban, *at = ban->next;
 
@@ -172,7 +172,7 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
         if (b->from > TRF_ROUNDS_MAX)
             continue;
         if (b->kind == BAN_PLAYERS) {
-            const struct event_ban *last = take_group(&w, b);
+            const struct event_ban *last = list_banned_group(&w, b);
             end_bans(&w, b);
             b = last;
         } else {

@@ -56,7 +56,7 @@ static size_t count_lines(struct str text)
     return count;
 }
 
-static bool take_lines(struct trf_old_lines *out, struct arena *arena)
+static bool copy_old_lines(struct trf_old_lines *out, struct arena *arena)
 {
     struct str rest = out->text;
 
@@ -135,20 +135,20 @@ static bool join_lines(struct trf_old_lines *lines, struct arena *arena)
 
 /* Lists the lines in an event's remarks. Comments that no line follows come
    first, except the comments after the event. */
-static bool take_remarks(const struct event *e, struct arena *arena,
-                         struct trf_old_lines *out)
+static bool copy_old_remarks(const struct event *e, struct arena *arena,
+                             struct trf_old_lines *out)
 {
     struct text text = {0};
     struct trf_old_lines last = {0};
 
     add_remarks(e, &text);
-    if (!copy_text(arena, &text, &out->text) || !take_lines(out, arena))
+    if (!copy_text(arena, &text, &out->text) || !copy_old_lines(out, arena))
         return false;
     set_orders(out->list, out->count, TRF_ORDER_FIRST);
     text = (struct text){0};
     add_comments(&text, e->remarks[PART_END]);
     add_comments(&text, e->remarks[PART_AFTER]);
-    if (!copy_text(arena, &text, &last.text) || !take_lines(&last, arena))
+    if (!copy_text(arena, &text, &last.text) || !copy_old_lines(&last, arena))
         return false;
     struct trf_old_line *all =
         arena_alloc(arena, (out->count + last.count + 1) * sizeof *all);
@@ -168,7 +168,8 @@ bool trf_old_lines(const struct event *e, struct arena *arena,
                    struct trf_old_lines *out)
 {
     *out = (struct trf_old_lines){.text = e->trf};
-    return e->trf.len ? take_lines(out, arena) : take_remarks(e, arena, out);
+    return e->trf.len ? copy_old_lines(out, arena)
+                      : copy_old_remarks(e, arena, out);
 }
 
 bool trf_is_of_teams(const struct event *e)

@@ -180,7 +180,8 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
         trf_add_remark(r, &result->remarks, TRF_UNRATED, STR(""));
 }
 
-static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
+static void add_result_of_cell(struct trf_reader *r, uint32_t player,
+                               uint32_t round)
 {
     struct trf_cell *own = find_cell(r, player, round), *his;
     uint32_t other;
@@ -214,7 +215,7 @@ static void read_cell(struct trf_reader *r, uint32_t player, uint32_t round)
     struct trf_cell *cell = find_cell(r, player, round);
 
     if (cell && cell->opponent)
-        take_game(r, player, round);
+        add_result_of_cell(r, player, round);
     else if (cell && cell->result != ' ')
         cell->left_out = !add_bye(r, player, round, cell->result, cell->span);
     else if (r->paired[round] && r->event->format.kind != FORMAT_KNOCKOUT)

@@ -545,9 +545,9 @@ void trf_compute_cells(struct trf_side *s, const struct str *base)
 
 /* ---- what the format lacks ----------------------------------------------- */
 
-static bool any_result(const struct event *e,
-                       bool (*has)(const struct event *,
-                                   const struct event_result *))
+static bool has_result_with(const struct event *e,
+                            bool (*has)(const struct event *,
+                                        const struct event_result *))
 {
     for (const struct event_result *r = e->results; r; r = r->next)
         if (has(e, r))
@@ -633,8 +633,8 @@ static bool has_two_dates(const struct event *e)
     return false;
 }
 
-static bool any_player(const struct event *e,
-                       bool (*has)(const struct event_player *))
+static bool has_player_with(const struct event *e,
+                            bool (*has)(const struct event_player *))
 {
     for (size_t i = 0; i < e->player_count; i++)
         if (has(&e->players[i]))
@@ -682,7 +682,7 @@ static void lacking_results_text(const struct event *e, struct text *out)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        add_missing_name(out, any_result(e, rows[i].has), rows[i].what);
+        add_missing_name(out, has_result_with(e, rows[i].has), rows[i].what);
     add_missing_name(out, has_two_dates(e), "different dates within a round");
 }
 
@@ -730,13 +730,14 @@ void trf_list_unstorable(const struct event *e, struct text *out)
                      "forbidden pairs and acceleration of teams");
     add_missing_name(out, e->player_count > TRF_NUMBER_MAX,
                      "players after the first 9999");
-    add_missing_name(out, !e->trf.len && any_player(e, has_long_name),
+    add_missing_name(out, !e->trf.len && has_player_with(e, has_long_name),
                      "names of more than 33 characters");
     add_missing_name(
-        out, any_player(e, has_odd_detail),
+        out, has_player_with(e, has_odd_detail),
         "ratings, titles, countries and numbers wider than their columns");
-    add_missing_name(out, any_player(e, has_note_line), "notes of players");
-    add_missing_name(out, any_player(e, has_club), "clubs");
-    add_missing_name(out, any_player(e, has_k), "the K of players");
+    add_missing_name(out, has_player_with(e, has_note_line),
+                     "notes of players");
+    add_missing_name(out, has_player_with(e, has_club), "clubs");
+    add_missing_name(out, has_player_with(e, has_k), "the K of players");
     lacking_results_text(e, out);
 }

@@ -709,7 +709,7 @@ static bool read_old(struct writer *w)
 }
 
 /* Copies from the old lines the data that the event does not store. */
-static void take_unwritten(struct writer *w, const struct event *e)
+static void copy_unstored_data(struct writer *w, const struct event *e)
 {
     const struct event_terms *terms = &w->r->event->terms;
 
@@ -747,7 +747,7 @@ static bool begin_writer(struct writer *w, const struct event *e)
 
     if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w))
         return false;
-    take_unwritten(w, e);
+    copy_unstored_data(w, e);
     find_version(w);
     w->names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);
     w->old_names = arena_alloc(w->arena, (players + 1) * sizeof *w->names);

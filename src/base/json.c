@@ -19,7 +19,7 @@ static void add_harmful(struct text *out, struct str s)
 
 /* Receives output of jansson and makes it safe for terminals. The result is
    still JSON. */
-static int take_bytes(const char *bytes, size_t length, void *out)
+static int add_safe_bytes(const char *bytes, size_t length, void *out)
 {
     struct str rest = {bytes, length};
 
@@ -35,7 +35,7 @@ static int take_bytes(const char *bytes, size_t length, void *out)
 
 void json_write(struct text *out, json_t *value)
 {
-    if (!value || json_dump_callback(value, take_bytes, out,
+    if (!value || json_dump_callback(value, add_safe_bytes, out,
                                      JSON_COMPACT | JSON_ENCODE_ANY |
                                          JSON_REAL_PRECISION(REAL_DIGITS)) != 0)
         out->failed = true;

@@ -21,7 +21,7 @@ bool undo_is_history(struct str text)
     return str_starts(text, STR(HEAD));
 }
 
-static bool take_number(struct str *line, uint64_t *out)
+static bool read_number(struct str *line, uint64_t *out)
 {
     return str_number(str_take(line, ' '), out);
 }
@@ -30,7 +30,7 @@ static bool read_size(struct str *line, size_t *out)
 {
     uint64_t number;
 
-    if (!take_number(line, &number) || number > UNDO_FILE_MOST)
+    if (!read_number(line, &number) || number > UNDO_FILE_MOST)
         return false;
     *out = (size_t)number;
     return true;
@@ -41,7 +41,7 @@ static bool read_change(struct str *rest, struct undo_change *out)
     struct str line = str_line(rest);
     size_t removed;
 
-    if (!take_number(&line, &out->before) || !take_number(&line, &out->after) ||
+    if (!read_number(&line, &out->before) || !read_number(&line, &out->after) ||
         !read_size(&line, &out->at) || !read_size(&line, &removed) ||
         !read_size(&line, &out->added) || line.len > UNDO_LABEL ||
         removed >= rest->len || rest->ptr[removed] != '\n')

@@ -481,7 +481,7 @@ struct row {
 };
 
 /* Adds a word to the sequence. */
-static void take_word(struct row *row, const struct word *word)
+static void add_word_to_row(struct row *row, const struct word *word)
 {
     if (!row->begun && word->letters) {
         row->begin = word->begin;
@@ -508,7 +508,7 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
             (row->begun ? has_bracket_between(s, *at, word.begin)
                         : word.begin >= until))
             break;
-        take_word(row, &word);
+        add_word_to_row(row, &word);
     }
     if (row->words && word.kind == KIND_PHRASE && row->end == *at) {
         row->end = row->before; /* "Ann resigns" is a phrase */
@@ -574,7 +574,7 @@ static void set_piece(struct prose *p, size_t begin, size_t end)
 }
 
 /* Makes the current line, or its beginning, a piece of prose. */
-static bool take_line(struct prose *p, size_t end)
+static bool make_line_piece(struct prose *p, size_t end)
 {
     size_t length = prose_line(str_part(p->text, p->line, end), p->opens);
 
@@ -585,7 +585,7 @@ static bool take_line(struct prose *p, size_t end)
 
 /* Makes a sequence of words a piece of prose. The sequence begins on the
    current line, and may extend over several lines. */
-static bool take_row(struct prose *p, size_t end)
+static bool make_word_piece(struct prose *p, size_t end)
 {
     struct str stretch = str_part(p->text, 0, p->stretch);
     struct row row;
@@ -611,7 +611,8 @@ static bool next_piece(struct prose *p)
         size_t end = line_end(p);
         struct str line = str_part(p->text, p->line, end);
         if (p->at < end && prose_has_words(line) &&
-            ((p->at == p->line && take_line(p, end)) || take_row(p, end)))
+            ((p->at == p->line && make_line_piece(p, end)) ||
+             make_word_piece(p, end)))
             return true;
         next_line(p, end);
     }

@@ -26,16 +26,16 @@ static int set_level(void *to, const struct option_row *row, const char *value,
                            error);
 }
 
-static int take_points(void *to, const struct option_row *row,
-                       const char *value, struct ludex_error *error)
+static int set_points(void *to, const struct option_row *row, const char *value,
+                      struct ludex_error *error)
 {
     (void)row;
     return standings_set_points(&((struct event_check_state *)to)->standings,
                                 value, error);
 }
 
-static int take_tiebreaks(void *to, const struct option_row *row,
-                          const char *value, struct ludex_error *error)
+static int set_tiebreaks(void *to, const struct option_row *row,
+                         const char *value, struct ludex_error *error)
 {
     (void)row;
     return standings_set_tiebreaks(&((struct event_check_state *)to)->standings,
@@ -43,8 +43,8 @@ static int take_tiebreaks(void *to, const struct option_row *row,
 }
 
 static const struct option_row rows[] = {
-    {"points", TO_FUNCTION(take_points, 0)},
-    {"tiebreaks", TO_FUNCTION(take_tiebreaks, 0)},
+    {"points", TO_FUNCTION(set_points, 0)},
+    {"tiebreaks", TO_FUNCTION(set_tiebreaks, 0)},
     {"level", TO_FUNCTION(set_level, 0)},
     OPTIONS_END,
 };

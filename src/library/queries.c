@@ -172,7 +172,8 @@ void ludex_query_free(struct ludex_query *q)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
+static int fail_with_lost_text(const struct ludex_query *q,
+                               struct ludex_error *error)
 {
     struct text words = {0};
     int fault = archive_report_loss(q->archive->archive, q->id, &words);
@@ -204,7 +205,7 @@ int ludex_query_next(struct ludex_query *q, struct ludex_error *error)
         return q->failure = fail_archive(error, q->archive, more);
     if (more && q->id && q->texts != SIZE_MAX &&
         query_value(q, q->texts).kind == VALUE_NONE)
-        return fail_lost(q, error);
+        return fail_with_lost_text(q, error);
     return more;
 }
 

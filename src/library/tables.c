@@ -89,7 +89,7 @@ int table_hand_out(struct ludex_table **out, struct table *from, bool made,
 
 /* ---- rows of an archive -------------------------------------------------- */
 
-static void take_row(void *context, const struct archive_value *values)
+static void add_table_row(void *context, const struct archive_value *values)
 {
     struct table_of_rows *t = context;
 
@@ -103,7 +103,7 @@ void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
 
     while (columns[count])
         count++;
-    *t = (struct table_of_rows){.rows = {take_row, t}};
+    *t = (struct table_of_rows){.rows = {add_table_row, t}};
     t->made = table_init(&t->table, columns, count);
 }
 

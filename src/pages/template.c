@@ -70,7 +70,7 @@ void html_add_data(struct text *out, struct str s)
 /* Removes the text before the next {{...}}, and this item with its contents,
    from *rest. Returns false if there is no such item; *before is then the whole
    text. */
-static bool take_piece(struct str *rest, struct str *before, struct str *inner)
+static bool split_piece(struct str *rest, struct str *before, struct str *inner)
 {
     for (size_t i = 0; i + 1 < rest->len; i++) {
         if (rest->ptr[i] != '{' || rest->ptr[i + 1] != '{')
@@ -108,7 +108,7 @@ static void add_sources(const struct page *page, struct str from,
 
     if (page->root)
         text_add(out, STR(" 'self'"));
-    while (take_piece(&from, &before, &inner)) {
+    while (split_piece(&from, &before, &inner)) {
         const struct page_file *file =
             str_skip(&inner, word) ? page_file_find(inner) : NULL;
         if (file)
@@ -155,7 +155,7 @@ static void skip_section(struct str *rest, struct str name)
 {
     struct str before, inner;
 
-    while (take_piece(rest, &before, &inner))
+    while (split_piece(rest, &before, &inner))
         if (str_skip(&inner, STR("/")) && str_equal(inner, name))
             return;
     assert(!"a section that ends");
@@ -193,7 +193,7 @@ void page_write(const struct page *page, struct text *out)
     assert(file);
     rest = file_bytes(file);
     do {
-        more = take_piece(&rest, &before, &inner);
+        more = split_piece(&rest, &before, &inner);
         text_add(out, before);
         if (more)
             add_piece(page, file_bytes(file), inner, &rest, out);

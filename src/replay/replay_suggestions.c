@@ -81,8 +81,8 @@ static void help_ahead(const struct run *run, struct candidates *found,
 }
 
 /* Stores candidates for replay_guess. */
-static void store_found(struct replay *r, const struct node *node,
-                        const struct candidates *found)
+static void store_candidates(struct replay *r, const struct node *node,
+                             const struct candidates *found)
 {
     if (!r->found) /* out of memory */
         return;
@@ -102,7 +102,7 @@ void replay_add_candidates(const struct run *run, struct diag *d,
     add_helps(run, d, &found, index);
     if (run->replaced)
         return;
-    store_found(run->replay, node, &found);
+    store_candidates(run->replay, node, &found);
     if (!is_clear(&found, node))
         return;
     memcpy(run->replay->ahead, p, run->rules->position_size);

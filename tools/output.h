@@ -109,9 +109,9 @@ int output_close(struct output *o, int status);
    is a path whose links are followed, and must be locked (rewrite.h).
    (output_leftovers.c) */
 void output_remove_leftovers(const char *path);
-/* Does the same for all files of a folder. */
+/* Removes the leftovers of all files in a folder. */
 void output_remove_folder_leftovers(const char *path);
-/* True if this is the name that a file has for a moment. */
+/* True if the name is such a temporary name. */
 bool output_is_temporary(const char *name);
 
 /* Resolves the links of a path whose target need not exist. The result is

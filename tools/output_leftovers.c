@@ -22,7 +22,8 @@ static bool split_number(struct str *s, uint64_t *out)
     return digits && digits < 10 && str_number(str_part(all, 0, digits), out);
 }
 
-/* Splits "FILE.ludex-PID.N". Returns false if the name is a different one. */
+/* Splits "FILE.ludex-PID.N". Returns false if the name does not have this
+   form. */
 static bool split_temporary(struct str name, struct str *file,
                             uint64_t *process)
 {

@@ -194,7 +194,7 @@ static int rewrite_file(struct repair *r, const char *path)
 }
 
 /* Removes the temporary files that killed programs have left behind in the
-   folder of a path, unless the file before was in the same folder. */
+   folder of a path, unless the previous file was in the same folder. */
 static int clean_folder(struct repair *r, struct str place)
 {
     const char *slash = memrchr(place.ptr, '/', place.len);

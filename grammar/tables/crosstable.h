@@ -49,7 +49,7 @@ struct crosstable_reader {
     size_t game_columns;
     uint32_t *place;  /* in a square: column of games of each player, or
                          NOBODY */
-    bool misheaded;   /* a head does not say whose column it is */
+    bool misheaded;   /* a head does not identify the player of its column */
     bool rounds;      /* a head names a round */
     bool named;       /* heads name the opponents, who are numbered in the order
                          of the rows */
@@ -69,8 +69,8 @@ bool crosstable_has_column(const struct crosstable_reader *c,
 /* Sets the columns from the heads. Returns false if out of memory. */
 bool crosstable_read_heads(struct crosstable_reader *c,
                            const struct grid_row *heads);
-/* After the rows: reports heads that fit no player, several players, or the
-   player of another column. */
+/* Reports heads that fit no player, several players, or the player of another
+   column. Call it after the rows have been read. */
 void crosstable_report_names(struct crosstable_reader *c,
                              const struct grid_row *heads);
 

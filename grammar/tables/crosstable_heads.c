@@ -20,7 +20,7 @@ bool crosstable_has_column(const struct crosstable_reader *c,
     return false;
 }
 
-/* Finds what the column of a head has. */
+/* Determines the kind of the column below a head. */
 static enum column read_head(struct crosstable_reader *c,
                              const struct grid_cell *cell)
 {
@@ -72,7 +72,8 @@ bool crosstable_read_heads(struct crosstable_reader *c,
 
 /* ---- heads that name players --------------------------------------------- */
 
-/* Finds the first players whom a head fits best. Returns their number, at most 2. */
+/* Finds the first players whom a head fits best. Returns their number, which is
+   at most 2. */
 static size_t find_fitting(const struct crosstable_reader *c,
                            const struct grid_cell *head, uint32_t players[2])
 {
@@ -93,7 +94,8 @@ static bool has_column_of(const struct crosstable_reader *c, uint32_t player)
     return false;
 }
 
-/* Reports a head that fits players, but does not say which. */
+/* Reports a head that fits a player who has another column, or that fits
+   several players. */
 static void report_fitting(struct crosstable_reader *c,
                            const struct grid_cell *head,
                            const uint32_t players[2], size_t count)

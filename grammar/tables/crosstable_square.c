@@ -35,8 +35,8 @@ static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
            (cell_game_is_dash(b) && a->score == GAME_UNKNOWN);
 }
 
-/* True if both players have a column, or if no head was reported that might be
-   that of the missing one. */
+/* True if both players have a column, or if no reported head might be the head
+   of the missing column. */
 static bool should_have_both(const struct crosstable_reader *c, uint32_t one,
                              uint32_t other)
 {
@@ -131,8 +131,8 @@ static bool column_is_blank(const struct crosstable_reader *c, size_t k)
     return true;
 }
 
-/* Finds the column of each player. Reports numbers in heads that no player has,
-   and those of another column. */
+/* Finds the column of each player. Reports numbers in heads that belong to no
+   player, or that another column also has. */
 static void find_places(struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->event->player_count; i++)

@@ -27,7 +27,8 @@ struct square {
     uint8_t *kinds;   /* enum column of each head */
     uint8_t *fits;    /* enum heading_fit of each head and row; the rows of a
                          head are adjacent */
-    uint32_t *column; /* column of each row, from 1; 0: none yet */
+    uint32_t *column; /* column of each row, from 1, or 0 if none is known
+                         yet */
 };
 
 /* ---- cells --------------------------------------------------------------- */
@@ -190,8 +191,8 @@ static bool find_kinds(struct square *s)
     return s->kinds != NULL;
 }
 
-/* Finds the column of the names: the one with that head; otherwise the first
-   one without a head. */
+/* Finds the column of the names: the column with a head for names or, if there
+   is none, the first column without a head. */
 static bool find_name_column(struct square *s)
 {
     size_t i = 0;
@@ -208,8 +209,8 @@ static bool find_name_column(struct square *s)
     return i < s->columns;
 }
 
-/* Compares each head with each name. Only the best fits count: a head that is a
-   player's whole name abbreviates no other name. */
+/* Compares each head with each name. Only the best fits of a head count: a head
+   that is the whole name of one player does not abbreviate other names. */
 static bool compare_heads(struct square *s)
 {
     s->fits = arena_alloc(s->arena, s->columns * s->rows);
@@ -230,7 +231,7 @@ static bool compare_heads(struct square *s)
 }
 
 /* Returns the only row without a column that a head fits, or the number of rows
-   if there is none or there are several. */
+   if there is no such row, or several. */
 static size_t find_only_row(const struct square *s, size_t column)
 {
     size_t found = s->rows;
@@ -259,10 +260,11 @@ static bool are_results(const struct square *s, size_t column, size_t player)
     return true;
 }
 
-/* Gives columns to rows, as long as a head fits only one row that has none. A
-   head that is also that
-   of another column, such as SB, must be above results. Returns false if a
-   column has something else. */
+/* Assigns columns to rows as long as a head fits only one row without a column.
+   If `recognised` is true, considers only heads that may also mean another kind
+   of column, such as SB, and skips columns that contain anything except
+   results. Otherwise considers the other heads, and returns false if one of
+   their columns contains anything except results. */
 static bool assign_columns(struct square *s, bool recognised)
 {
     for (bool more = true; more;) {

@@ -1,8 +1,8 @@
 #include "player_heading.h"
 
 enum {
-    HEAD_BYTES = 64, /* maximum bytes of an abbreviation, and of a name that
-                        can be abbreviated: they bound the time */
+    HEAD_BYTES = 64, /* maximum bytes of an abbreviation, and of a name that can
+                        be abbreviated; the limits bound the time */
     NAME_BYTES = 128
 };
 
@@ -49,7 +49,7 @@ static size_t write_initials(struct str name, size_t from, char out[HEAD_BYTES])
     return len;
 }
 
-/* True if the head is the initials of the name. */
+/* True if the head consists of the initials of the name. */
 static bool are_initials(struct str head, struct str name)
 {
     char letters[HEAD_BYTES], own[HEAD_BYTES];

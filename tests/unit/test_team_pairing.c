@@ -1,4 +1,4 @@
-/* Pairings of teams, compared with a search of all pairings of a round. */
+/* Compares pairings of teams with a search of all pairings of a round. */
 #include <check.h>
 
 #include "../../events/team_swiss.h"
@@ -18,7 +18,7 @@ struct round {
     struct team_swiss t;
 };
 
-/* Adds a match of two teams, in which the first one has the first colour. */
+/* Adds a match of two teams, of which team `a` has the first colour. */
 static void add_match(struct round *r, uint32_t a, uint32_t b)
 {
     struct swiss_player *x = &r->players[a], *y = &r->players[b];
@@ -32,8 +32,8 @@ static void add_match(struct round *r, uint32_t a, uint32_t b)
     x->balance++, y->balance--;
 }
 
-/* Gives the teams the numbers 1 to n at random. Among equal scores, which are
-   neighbours, the numbers ascend. */
+/* Numbers the teams from 1 to n at random. Teams with equal scores are
+   adjacent, and their numbers ascend. */
 static void number_teams(struct round *r, uint32_t n, uint64_t *seed)
 {
     struct swiss_player *p = r->players;
@@ -89,10 +89,10 @@ static void make(struct round *r, struct arena *arena, uint64_t *seed)
         team_find_preference(&r->players[i]);
 }
 
-/* ---- the search ------------------------------------------------------------ */
+/* ---- the search ---------------------------------------------------------- */
 
-/* A search of the perfect matchings of `count` teams. Their keys are compared
-   word by word; the least is the best. */
+/* A search of the perfect matchings of `count` teams. Keys of matchings are
+   compared word by word; the least key is the best. */
 struct search {
     const struct round *r;
     const uint32_t *teams;
@@ -156,9 +156,9 @@ static int64_t second_score(const struct search *s)
     return i < s->count ? team(s, i)->score : 0;
 }
 
-/* The number of upfloaters, of those with each score from the lowest up, of
-   upfloaters into the second scoregroup, and of those that floated; and their
-   order. */
+/* Computes the key for upfloaters: their number, the number of upfloaters with
+   each score from the lowest up, the number of upfloaters into the second
+   scoregroup, the number of upfloaters that floated before, and their order. */
 static void upfloater_key(const struct search *s, int64_t *out)
 {
     int64_t most = team(s, 0)->score, next = second_score(s);
@@ -174,7 +174,8 @@ static void upfloater_key(const struct search *s, int64_t *out)
     }
 }
 
-/* C8 and C10, then the top members and their opponents, in order. */
+/* Computes the key for C8 and C10, followed by the top members and their
+   opponents in order. */
 static void bracket_key(const struct search *s, int64_t *out)
 {
     for (uint32_t i = 0; i < s->count; i++) {
@@ -204,7 +205,7 @@ static void sort_teams(const struct round *r, uint32_t *teams, uint32_t count)
 }
 
 /* Moves the teams with the highest score and their upfloaters to the front.
-   Returns their number. */
+   Returns the number of these teams. */
 static uint32_t split_bracket(const struct search *s, uint32_t *teams)
 {
     uint32_t in = 0, out = 0, rest[MOST], bracket[MOST];
@@ -224,7 +225,7 @@ static uint32_t split_bracket(const struct search *s, uint32_t *teams)
 }
 
 /* Pairs the round by trying all pairings. `mates` is indexed by team. Returns
-   false if there is none. */
+   false if there is no pairing. */
 static bool pair_slowly(const struct round *r, uint32_t *mates)
 {
     uint32_t teams[MOST], begin = 0, n = r->t.swiss.count;

@@ -287,7 +287,7 @@ static void report_entry(struct event_change *c,
     change_report(c, ", instead of ");
     report_result(c, was);
     if (r->came != was->came)
-        change_report(c, ", which came by %s",
+        change_report(c, ", which was reached by %s",
                       result_came_name((enum result_came)was->came));
 }
 

@@ -210,7 +210,7 @@ struct word {
     uint64_t key; /* first bytes of the text, for quick comparisons */
     struct str text;
     int64_t more; /* distinguishes words that have the same text */
-    uint32_t at;  /* index of the word in the list to be numbered */
+    uint32_t at;  /* index of the word in the original list */
 };
 
 static struct word make_word(struct str text, int64_t more, size_t at)

@@ -159,7 +159,7 @@ static void add_stated_points(struct text *out, const struct event_points *p)
     }
 }
 
-/* True if the event states points with which standings cannot be computed. */
+/* True if standings cannot be computed with the points that the event states. */
 static bool states_other_points(const struct ledger *l)
 {
     const struct event_points *stated = &l->event->terms.points;

@@ -16,7 +16,7 @@ struct ranked_player {
     uint32_t team, board, player;
 };
 
-/* Orders players with a board before players without a board, the reserves, who
+/* Orders players with a board before the reserves, who have no board and who
    remain in the order of the event. */
 static int compare_by_board(const void *left, const void *right)
 {

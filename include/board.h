@@ -51,7 +51,7 @@ enum board_ground {
 struct board_cell {
     char stone; /* 'x' black, 'u' red; w o p q s t v as in boardgv; 0: none */
     uint8_t number; /* a number 1-9 shown on an empty cell, or 0 */
-    uint8_t links; /* bits of enum board_link; both linked cells have the bit */
+    uint8_t links;  /* bits of enum board_link, set in both cells */
     bool marked;
     char figure;    /* letter of the figure, in upper case; 0: an ordinary
                        stone */

@@ -26,8 +26,8 @@ static int read_words(const struct event_operands *o, struct update_words *out)
         while (at <= RATING_KINDS && strcmp(o->words[i], words[at]) != 0)
             at++;
         if (at > RATING_KINDS)
-            return cli_usage("event update-ratings: unexpected \"%s\"; the "
-                             "form is: update-ratings LIST "
+            return cli_usage("event update-ratings: unexpected \"%s\"; "
+                             "usage: update-ratings LIST "
                              "[standard|rapid|blitz] [anyway]",
                              o->words[i]);
         if (at == RATING_KINDS)

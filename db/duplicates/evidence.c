@@ -67,7 +67,7 @@ static bool skip_scheme(struct str *address)
     return str_skip(address, STR("//"));
 }
 
-/* True if two addresses may be of the same game. The path of an address such as
+/* True if two addresses may refer to the same game. The path of an address such as
    "https://example.org/game/7" identifies the game. Addresses on different
    hosts do not contradict each other, since each host may have a page for the
    game. Values that are not addresses do not contradict either. */

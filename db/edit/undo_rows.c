@@ -68,9 +68,9 @@ static int64_t record_hash(int64_t id)
 
 /*
  * Sets `out` to the hashes that identify a row, and returns their number. All
- * rows of a record have the same hash. A label has a separate hash, and it
- * depends only on the existence of its record. If `seen` is set, the hashes are
- * those to look up; otherwise they are those to store.
+ * rows of a record share one hash. A label has a separate hash, because a change
+ * of a label conflicts only with the creation or deletion of its record. If
+ * `seen` is set, the hashes are for lookup; otherwise they are for storing.
  */
 static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
 {

@@ -46,8 +46,8 @@ static int send_statement(struct prepared *s)
     return ARCHIVE_OK;
 }
 
-/* Reads the number of a newly inserted row. This row is not passed to the
-   caller. */
+/* Reads the number of a newly inserted row from the result. The caller does not
+   get that row of the result. */
 static int take_number(struct prepared *s)
 {
     int got;

@@ -59,7 +59,7 @@ static bool read_passes(struct reader *r)
 
     if (!reader_letter(
             r, FIELD_PASSES, "012",
-            "expected 0, 1 or 2, the number of passes in a row just made",
+            "expected 0, 1 or 2, the number of consecutive passes just made",
             &p->passes) ||
         !reader_letter(r, FIELD_PASSER, "xo-",
                        "expected x or o for the side that passed first, or - "

@@ -165,7 +165,7 @@ static void add_moves(struct writer *w, struct str moves)
     if (!str_trim(moves).len)
         return;
     if (contains_any(moves, "[]}"))
-        refuse_record(w, "PGN cannot express words with brackets");
+        refuse_record(w, "PGN cannot represent text that contains brackets");
     add_words(w, "{" PGN_MOVES " ", moves, "]}");
 }
 

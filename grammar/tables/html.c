@@ -10,7 +10,7 @@ struct page {
     const char *cell; /* beginning of the current cell's text; NULL outside
                          cells */
     struct str attributes;
-    bool caption; /* the current element is not a cell */
+    bool caption; /* the current element is a caption, not a cell */
 };
 
 struct tag {

@@ -45,9 +45,8 @@ static int fail_table(sqlite3_vtab *table, struct str why)
     return SQLITE_ERROR;
 }
 
-/* Marks all arguments as unused, because SQLite requires that the used ones are
-   numbered without gaps. */
-static void number_arguments(sqlite3_index_info *info)
+/* Marks all arguments as unused. */
+static void clear_arguments(sqlite3_index_info *info)
 {
     for (int i = 0; i < info->nConstraint; i++) {
         info->aConstraintUsage[i].argvIndex = 0;
@@ -81,7 +80,7 @@ static int choose_plan(sqlite3_index_info *info, int first, int most)
     }
     info->idxNum = seen == (1u << count) - 1 ? count : -1;
     if (info->idxNum < 0)
-        number_arguments(info);
+        clear_arguments(info);
     return SQLITE_OK;
 }
 

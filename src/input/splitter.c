@@ -243,7 +243,7 @@ static const char *find_lf(const char *p, const char *end)
     return memchr(p, '\n', (size_t)(end - p));
 }
 
-/* Counts lines and columns in bytes that are returned or skipped. */
+/* Updates the line and the column after bytes were returned or skipped. */
 static void count_position(struct splitter *s, size_t length)
 {
     const char *p = s->window + s->begin, *end = p + length, *line = p;

@@ -1,4 +1,4 @@
-/* Positions: struct ludex_position and its functions, except for cells. */
+/* Positions: struct ludex_position and its functions, except those for cells. */
 #include "library.h"
 
 #include <stddef.h>

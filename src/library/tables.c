@@ -214,7 +214,7 @@ const char *ludex_table_write(struct ludex_table *t, const char *form,
     if (length)
         *length = 0;
     if (which == TABLE_FORMS) {
-        fail_unknown(error, "form of tables", str_of(form), NULL);
+        fail_unknown(error, "table format", str_of(form), NULL);
         return NULL;
     }
     text_clear(&t->written);

@@ -1,4 +1,4 @@
-/* Reads texts of an archive again, each separately. */
+/* Rereads the texts of an archive one at a time. */
 #include "rereading.h"
 
 #include "notation.h"

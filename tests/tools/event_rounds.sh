@@ -419,9 +419,9 @@ expect 0 - 'ludex event teams.event show --to trf --ends lf | sort >there
 # The way in which the old result came about is removed if it cannot apply to
 # the new result.
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender "Cid" "Dan" 1/2-1/2 agreement }' >came.event
-expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, instead of 1-0, which came by surrender' \
+expect 0 'round 1, board 1: Ann - Bob 1/2-1/2, instead of 1-0, which was reached by surrender' \
     ludex event came.event result 1 1 1/2-1/2
-expect 0 'round 1, board 2: Cid - Dan 0-0 by forfeit, instead of 1/2-1/2, which came by agreement' \
+expect 0 'round 1, board 2: Cid - Dan 0-0 by forfeit, instead of 1/2-1/2, which was reached by agreement' \
     ludex event came.event result 1 2 --
 expect 0 '        "Ann" "Bob" 1/2-1/2' 'grep "Ann.*Bob" came.event'
 echo 'event "C" { round 1 "Ann" "Bob" 1-0 surrender }' >came.event

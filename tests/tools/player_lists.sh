@@ -245,7 +245,7 @@ has 2 'picture.png is not a list of ratings' ludex event to.event update-ratings
 has 1 'there is no record in this file' ludex event to.event update-ratings empty.txt
 expect 3 'ludex: none.txt: No such file or directory' ludex event to.event update-ratings none.txt
 expect 2 'ludex: event update-ratings requires a list of players' ludex event to.event update-ratings
-expect 2 'ludex: event update-ratings: unexpected "rapit"; the form is: update-ratings LIST [standard|rapid|blitz] [anyway]' \
+expect 2 'ludex: event update-ratings: unexpected "rapit"; usage: update-ratings LIST [standard|rapid|blitz] [anyway]' \
     ludex event to.event update-ratings list.txt rapit
 
 # A whole list of players is added; those whom the event has are omitted.

@@ -352,12 +352,13 @@ static const struct change_row {
     {CLUB, "result|1|Dan|1-0", CHANGE_DONE,
      "round 1, board 2: Bob - Dan 1-0, instead of 0-1", "\"Bob\" \"Dan\" 1-0"},
     {CAME, "result|1|Ann|1/2", CHANGE_DONE,
-     "round 1, board 7: Ann - Bob 1/2-1/2, instead of 1-0, which came by "
+     "round 1, board 7: Ann - Bob 1/2-1/2, instead of 1-0, which was reached "
+     "by "
      "surrender",
      "\"Ann\" \"Bob\" 1/2-1/2 board 7\n"},
     {CAME, "result|1|7|1-0|forfeit", CHANGE_DONE,
-     "round 1, board 7: Ann - Bob 1-0 by forfeit, instead of 1-0, which came "
-     "by "
+     "round 1, board 7: Ann - Bob 1-0 by forfeit, instead of 1-0, which was "
+     "reached by "
      "surrender",
      "\"Ann\" \"Bob\" 1-0 forfeit board 7\n"},
     {BOARDS, "result|1|1|1-0", CHANGE_DONE, "round 1, board 1: Dan - Bob 1-0",

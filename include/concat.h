@@ -41,8 +41,8 @@ struct concat {
  * as another game or not at all. `game` is the text's game, or empty if
  * unknown. Returns false if out of memory.
  */
-bool concat_separate(struct concat *j, struct str text, struct str game,
-                     bool follows, struct text *out);
+bool concat_add_separator(struct concat *j, struct str text, struct str game,
+                          bool follows, struct text *out);
 void concat_release(struct concat *j);
 
 #endif

@@ -368,7 +368,7 @@ static void begin_game(struct booklet_pdf *p, unsigned lines, unsigned about)
     p->t.y += below;
 }
 
-static void set_game(struct booklet_pdf *p, struct str piece)
+static void typeset_game(struct booklet_pdf *p, struct str piece)
 {
     struct str title = str_take(&piece, BOOKLET_PART);
     struct str about = str_take(&piece, BOOKLET_PART);
@@ -437,7 +437,7 @@ static void set_waiting_piece(struct booklet_pdf *p,
         return;
     set_rounds(p, after);
     if (p->kind == BOOKLET_GAME)
-        set_game(p, piece);
+        typeset_game(p, piece);
     else if (p->kind == BOOKLET_WORDS)
         set_words(p, piece, after);
     else if (p->kind == BOOKLET_DIAGRAM)

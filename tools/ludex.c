@@ -55,7 +55,7 @@ static void list_commands(FILE *stream)
 
 /* Returns the code of -h or --help if the arguments include that option and the
    command has it, otherwise 0. */
-static int asks_help(const struct command *command, int argc, char **argv)
+static int asks_for_help(const struct command *command, int argc, char **argv)
 {
     char **copy = calloc((size_t)argc + 1, sizeof *copy);
     int option;
@@ -84,7 +84,7 @@ static int run_named(const struct command *command, int argc, char **argv)
     snprintf(title, sizeof title, "ludex: %s", command->name);
     snprintf(name, sizeof name, "%s", command->name);
     argv[0] = title;
-    option = asks_help(command, argc, argv);
+    option = asks_for_help(command, argc, argv);
     if (option == OPT_HELP)
         return help_command.run(2, page);
     if (!option)

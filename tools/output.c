@@ -562,7 +562,7 @@ int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows)
 {
     struct text joint = {0};
-    int status = concat_separate(j, text, game, follows, &joint) ? 0 : -1;
+    int status = concat_add_separator(j, text, game, follows, &joint) ? 0 : -1;
 
     if (!status)
         status = output_write(o, text_str(&joint));

@@ -191,7 +191,7 @@ static sqlite3_stmt *sqlite_statement(struct prepared *s)
     return (sqlite3_stmt *)s;
 }
 
-static int fault_of_statement(struct prepared *s, int result)
+static int statement_error(struct prepared *s, int result)
 {
     return result == SQLITE_OK
                ? ARCHIVE_OK
@@ -242,7 +242,7 @@ static int bind_values(struct prepared *s, const struct archive_value *values,
     (void)count;
     for (int at = 1; result == SQLITE_OK && at <= used; at++)
         result = bind_value(sqlite_statement(s), at, values++);
-    return fault_of_statement(s, result);
+    return statement_error(s, result);
 }
 
 static int step_statement(struct prepared *s)
@@ -251,7 +251,7 @@ static int step_statement(struct prepared *s)
 
     if (result == SQLITE_ROW)
         return 1;
-    return result == SQLITE_DONE ? 0 : fault_of_statement(s, result);
+    return result == SQLITE_DONE ? 0 : statement_error(s, result);
 }
 
 static void reset_statement(struct prepared *s)

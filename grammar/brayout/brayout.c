@@ -146,8 +146,8 @@ struct ply_builder brayout_special(struct scan *scan, struct ply_builder w,
     return w;
 }
 
-struct ply_builder brayout_state(struct scan *scan, struct ply_builder w,
-                                 uint8_t state, struct span where)
+struct ply_builder brayout_add_state(struct scan *scan, struct ply_builder w,
+                                     uint8_t state, struct span where)
 {
     if (add_sign(scan, &w, SIGN_STATE, where))
         w.ply.state = state;

@@ -85,8 +85,8 @@ struct ply_builder brayout_takes(struct scan *scan, struct ply_builder w,
 struct ply_builder brayout_special(struct scan *scan, struct ply_builder w,
                                    struct special_action special,
                                    struct span where);
-struct ply_builder brayout_state(struct scan *scan, struct ply_builder w,
-                                 uint8_t state, struct span where);
+struct ply_builder brayout_add_state(struct scan *scan, struct ply_builder w,
+                                     uint8_t state, struct span where);
 struct ply_builder brayout_status(struct scan *scan, struct ply_builder w,
                                   uint8_t status, struct span where);
 /* Adds the completed ply to the record. */

@@ -48,7 +48,7 @@ ply: PLAIN
     | STRANGE JUNK        { $$ = brayout_unreadable_start($1); }
     | ply capture         { $$ = brayout_takes(scan, $1, $2, @2); }
     | ply special         { $$ = brayout_special(scan, $1, $2, @2); }
-    | ply STATE           { $$ = brayout_state(scan, $1, $2, @2); }
+    | ply STATE           { $$ = brayout_add_state(scan, $1, $2, @2); }
     | ply STATUS          { $$ = brayout_status(scan, $1, $2, @2); }
     | ply JUNK            { $$ = brayout_mark_unreadable($1, $2); }
     | ply REPLACE JUNK    { $$ = brayout_mark_unreadable($1, $3); }

@@ -126,8 +126,8 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
 
 /* ---- numbers ------------------------------------------------------------- */
 
-static void number_listed(struct event_reader *r, const struct kind *kind,
-                          struct event_names *names)
+static void number_listed_names(struct event_reader *r, const struct kind *kind,
+                                struct event_names *names)
 {
     for (struct event_name_use *u = names->first; u; u = u->next)
         if (!u->into && u->leader == u)
@@ -140,8 +140,8 @@ static void number_listed(struct event_reader *r, const struct kind *kind,
         names->listed = kind->count(r->event);
 }
 
-static void number_others(struct event_reader *r, const struct kind *kind,
-                          struct event_names *names)
+static void number_other_names(struct event_reader *r, const struct kind *kind,
+                               struct event_names *names)
 {
     for (struct event_name_use *u = names->first; u; u = u->next) {
         if (!u->into || u->leader != u)
@@ -157,8 +157,8 @@ static void number_others(struct event_reader *r, const struct kind *kind,
 static void number_names(struct event_reader *r, const struct kind *kind,
                          struct event_names *names)
 {
-    number_listed(r, kind, names);
-    number_others(r, kind, names);
+    number_listed_names(r, kind, names);
+    number_other_names(r, kind, names);
 }
 
 static bool number_player(struct event_reader *r, struct event_name_use *u)

@@ -49,7 +49,7 @@ struct str sgf_usual_way(struct str how)
 }
 
 /* Reads a value such as "B+R" or "W+3.5". */
-static bool read_won(struct str s, struct score *out)
+static bool read_score_won(struct str s, struct score *out)
 {
     bool first = str_starts(s, STR("B+"));
 
@@ -137,8 +137,8 @@ static bool read_colour(struct str s, struct score *out)
 static bool read_score(const struct sgf_reader *r, struct str s,
                        struct score *out)
 {
-    return read_won(s, out) || read_word(s, out) || read_plain_result(s, out) ||
-           (r->foreign && read_colour(s, out));
+    return read_score_won(s, out) || read_word(s, out) ||
+           read_plain_result(s, out) || (r->foreign && read_colour(s, out));
 }
 
 /* Adds the way of winning, as a phrase or a tag; for a foreign record, as a

@@ -265,7 +265,7 @@ static struct str foreign_game(const struct sgf_reader *r,
 {
     struct str rules = root_value(r, root, "RU"),
                number = root_value(r, root, "GM");
-    bool go = !rules.len || sgf_is_rules_of_go(rules);
+    bool go = !rules.len || sgf_rules_are_go(rules);
 
     if (notation_native(rules) || has_ludex_properties(root))
         return STR_NONE;

@@ -115,7 +115,7 @@ bool sgf_is_word_of_hex(struct str ply, bool *swap)
     return *swap || str_in_list(ply, others);
 }
 
-bool sgf_is_rules_of_go(struct str rules)
+bool sgf_rules_are_go(struct str rules)
 {
     static const char *const names[] = {
         "AGA",    "Chinese", "GOE",         "Ing",          "Japanese",

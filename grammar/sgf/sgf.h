@@ -95,7 +95,7 @@ struct str sgf_game_of_event(struct str event, bool loose);
    word is a swap, which also occurs only there. */
 bool sgf_is_word_of_hex(struct str ply, bool *swap);
 /* True if the value of RU names rules of Go. */
-bool sgf_is_rules_of_go(struct str rules);
+bool sgf_rules_are_go(struct str rules);
 /* Returns the game with this name, or NULL if SGF cannot represent it. */
 const struct sgf_game *sgf_game(struct str name);
 /* sgf_rows() returns the number of rows of a board of a certain size, or 0 if

@@ -384,7 +384,7 @@ static void add_tree_row(struct paragraph *p, struct str line)
     }
 }
 
-static bool has_lines(struct str text)
+static bool has_line_breaks(struct str text)
 {
     int32_t point;
 
@@ -412,7 +412,7 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
         after = *p->rest;
         while (after.len && !(lines = next_paragraph(&after)).len)
             str_line(&after);
-        if (lines.len && (rows < 2 || has_lines(lines)))
+        if (lines.len && (rows < 2 || has_line_breaks(lines)))
             *p->rest = after;
         else
             lines.len = 0;

@@ -386,8 +386,9 @@ static int export_one(struct export_state *x)
     x->byte =
         byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
     text_clear(&x->joint);
-    if (!concat_separate(&x->concat, text, query_value(x->query, GAME).text,
-                         follows, &x->joint))
+    if (!concat_add_separator(&x->concat, text,
+                              query_value(x->query, GAME).text, follows,
+                              &x->joint))
         return SOURCE_MEMORY;
     fault = put_bytes(x, text_str(&x->joint));
     return fault ? fault : put_bytes(x, text);

@@ -113,8 +113,8 @@ static void count_mixed(struct concat *j, struct str text, struct str game)
     j->mixed += n != j->first;
 }
 
-bool concat_separate(struct concat *j, struct str text, struct str game,
-                     bool follows, struct text *out)
+bool concat_add_separator(struct concat *j, struct str text, struct str game,
+                          bool follows, struct text *out)
 {
     int closed = record_is_closed(text);
     size_t begin = out->len;

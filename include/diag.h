@@ -132,6 +132,8 @@ struct diags {
     struct diag *lone;        /* the diagnostic of bytes that are not UTF-8, if
                              there is only one such place */
     struct diag *cleared;     /* the last place passed to diag_retract */
+    struct diag *inserted;    /* the last one that was added, or an earlier
+                                 one */
     struct diag_tally *tally; /* also counts the diagnostics; may be NULL */
     struct text *errors;      /* start of the span of each error, stored
                                  or not, as a uint32_t; may be NULL */

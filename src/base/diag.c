@@ -141,19 +141,23 @@ static struct str format_copy(struct diags *d, const char *format, va_list args)
 }
 
 /* Inserts a diagnostic in the order of places. It nearly always becomes the
-   last one, since only variations are replayed out of order. */
+   last one. After another pass over the record has begun, as when its plies are
+   replayed, it comes after the one that was inserted before it. */
 static void insert_diag(struct diags *d, struct diag *diag)
 {
     struct diag **link = &d->first;
 
     if (d->last && d->last->span.begin <= diag->span.begin)
         link = &d->last->next;
+    else if (d->inserted && d->inserted->span.begin <= diag->span.begin)
+        link = &d->inserted->next;
     while (*link && (*link)->span.begin <= diag->span.begin)
         link = &(*link)->next;
     diag->next = *link;
     *link = diag;
     if (!diag->next)
         d->last = diag;
+    d->inserted = diag;
     d->kept++;
 }
 
@@ -289,6 +293,8 @@ static void drop_after(struct diags *d, struct diag *before)
     if (d->tally)
         d->tally->counts[(*link)->code]--;
     d->kept--;
+    if (d->inserted == *link)
+        d->inserted = before;
     *link = (*link)->next;
     if (!*link)
         d->last = before;

@@ -369,6 +369,34 @@ START_TEST(collecting)
 }
 END_TEST
 
+/* Diagnostics are in the order of their places, in whatever order they are
+   reported, and also after the last one was dropped. */
+START_TEST(order_of_places)
+{
+    static const uint32_t begins[] = {20, 40, 60, 10, 30, 35, 50, 5, 45, 25};
+    struct diag_levels l;
+    struct diags d;
+    uint32_t before = 0, count = 0;
+
+    diag_levels_init(&l);
+    diags_init(&d, &l, 0);
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        const struct diag *dropped;
+        diag_report(&d, DIAG_SYNTAX, (struct span){begins[i], 1}, NULL);
+        dropped =
+            diag_report(&d, DIAG_SYNTAX, (struct span){begins[i] + 1, 1}, NULL);
+        diag_drop(&d, dropped);
+    }
+    for (const struct diag *at = d.first; at; at = at->next, count++) {
+        ck_assert_uint_lt(before, at->span.begin);
+        ck_assert_uint_eq(at->span.begin % 5, 0);
+        before = at->span.begin;
+    }
+    ck_assert_uint_eq(count, sizeof begins / sizeof *begins);
+    diags_release(&d);
+}
+END_TEST
+
 START_TEST(lists)
 {
     uint32_t *list = NULL, *kept;
@@ -450,5 +478,6 @@ int main(void)
     tcase_add_test(cases, levels);
     tcase_add_test(cases, slugs);
     tcase_add_test(cases, collecting);
+    tcase_add_test(cases, order_of_places);
     return suite_run_one("text, arena, diagnostics", cases);
 }

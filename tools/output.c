@@ -393,13 +393,19 @@ int output_write(struct output *o, struct str s)
     return s.len && o->shown ? write_piece(o, s) : output_write_styled(o, s);
 }
 
+bool output_rewind(FILE *stream)
+{
+    return !ferror(stream) && fseeko(stream, 0, SEEK_SET) == 0;
+}
+
 int output_write_stream(struct output *o, FILE *stream)
 {
     char bytes[1 << 14];
     size_t have;
     int status = STATUS_FINE;
 
-    rewind(stream);
+    if (!output_rewind(stream))
+        return report_fault(o, errno);
     while (!status && (have = fread(bytes, 1, sizeof bytes, stream)) > 0)
         status = output_write(o, (struct str){bytes, have});
     return !status && ferror(stream) ? report_fault(o, errno) : status;
@@ -412,7 +418,8 @@ static bool copy_stream(FILE *from, int to)
     char bytes[1 << 16];
     size_t have;
 
-    rewind(from);
+    if (!output_rewind(from))
+        return false;
     while ((have = fread(bytes, 1, sizeof bytes, from)) > 0)
         for (size_t done = 0; done < have;) {
             ssize_t n = write(to, bytes + done, have - done);

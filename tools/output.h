@@ -86,7 +86,7 @@ bool output_same(const struct output *a, const struct output *b);
 /* Writes text, in pieces of any size. On a terminal, str_take_shown makes the
    text safe. */
 int output_write(struct output *o, struct str s);
-/* Writes the whole contents of a stream. */
+/* Writes the whole contents of a stream, from its beginning. */
 int output_write_stream(struct output *o, FILE *stream);
 /* Writes pictures or coloured text. Text that comes from files must already be
    safe for a terminal. */
@@ -96,6 +96,9 @@ int output_write_styled(struct output *o, struct str s);
    without a message if out of memory. */
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
+/* Goes back to the beginning of a stream. Returns false and sets errno if what
+   was written to it could not be stored: unlike rewind(3). */
+bool output_rewind(FILE *stream);
 /* Puts the file in its place. If `status` is STATUS_USAGE or
    STATUS_ENVIRONMENT, discards the file instead and reports this. Returns
    `status`, or STATUS_ENVIRONMENT on a fault. If the file to be replaced turns

@@ -57,11 +57,11 @@ static int copy_from_spool(FILE *file, struct output *output)
     char bytes[1 << 14];
     size_t count;
     int status = STATUS_FINE;
+    bool fine = output_rewind(file);
 
-    rewind(file);
-    while (!status && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
+    while (!status && fine && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
         status = output_write(output, (struct str){bytes, count});
-    if (!status && ferror(file))
+    if (!status && (!fine || ferror(file)))
         status =
             cli_environment("cannot write a temporary file for the report: %s",
                             strerror(errno));

@@ -259,20 +259,18 @@ static int write_file(struct repair *r, const char *path, bool changes)
                    : copy_file(r, path);
 }
 
-/* Prepares the state for the next file. */
-static int begin_next(struct repair *r)
+/* Prepares the state for the next file. A temporary file that could not be
+   written is not used again. */
+static void begin_next(struct repair *r)
 {
     FILE *made = r->file.made;
 
+    if (made && !(output_rewind(made) && ftruncate(fileno(made), 0) == 0)) {
+        fclose(made);
+        made = NULL;
+    }
     r->at++;
     r->file = (struct repaired_file){.made = made};
-    if (!made)
-        return STATUS_FINE;
-    rewind(made);
-    return ftruncate(fileno(made), 0) == 0
-               ? STATUS_FINE
-               : cli_environment("cannot write a temporary file: %s",
-                                 cli_errno(errno));
 }
 
 static FILE *report_stream(const struct repair *r)
@@ -333,7 +331,8 @@ static int end_file(void *context, const char *path)
     if (changes)
         report_encoding(r, path);
     status = count_file(r, path, changes);
-    return status ? status : begin_next(r);
+    begin_next(r);
+    return status;
 }
 
 /* ---- the command --------------------------------------------------------- */

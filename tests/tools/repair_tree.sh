@@ -380,4 +380,19 @@ for path in box/pipe.qux /dev/zero; do
 done
 has 1 'files: 4, records: 4, changed: 0, skipped: 4' ludex repair --in-place box
 
+# If there is no room for a temporary file, nothing is lost or reported as
+# changed.
+make_box
+for how in --in-place '--in-place --no-backup' '--output none'; do
+    file=box/a.qux
+    [ "$how" = "${how#--out}" ] || file=none/a.qux
+    expect 0 "ludex: $file: File too large
+3" "(trap '' XFSZ; ulimit -f 0
+        ludex repair --summary $how box/a.qux 2>&1; echo \$?) | grep -v '^[a-z ]*  *[0-9]'"
+    unwritten "without room $how"
+done
+expect 1 - 'find none -type f | grep .'
+has 0 'cannot write a temporary file for the report: File too large' "(trap '' XFSZ
+    ulimit -f 0; ludex page report box -o report.html 2>&1) | cat"
+
 finish

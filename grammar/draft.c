@@ -327,20 +327,20 @@ void draft_comment(struct draft *d, struct quote q)
     d->turn_told = false;
 }
 
-void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
+void draft_clock(struct draft *d, uint64_t clock, const uint64_t *stated,
                  struct span where)
 {
     struct text words = {0};
 
-    if (!told) {
+    if (!stated) {
         text_add(&words, STR("[%clk "));
         clock_write(clock, &words);
         text_add_char(&words, ']');
         draft_comment(
             d, (struct quote){.words = arena_copy(d->arena, text_str(&words)),
                               .at = where.begin});
-    } else if (clock != *told) {
-        clock_write_seconds(*told, &words);
+    } else if (clock != *stated) {
+        clock_write_seconds(*stated, &words);
         diag_report(d->diags, DIAG_BAD_FIELD, where,
                     "the comment of the ply gives %.*s seconds instead",
                     (int)words.len, words.ptr);

@@ -26,7 +26,7 @@ struct layout {
     /* Draw the ground with its labels, and the pieces. Notes on the ground are
        drawn after the ground and before the pieces. */
     void (*ground)(struct canvas *c, const struct board *b);
-    void (*men)(struct canvas *c, const struct board *b);
+    void (*pieces)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* returns the size of the
                                                        drawing */
     bool (*find)(const struct board *b, struct point point, struct spot *out);

@@ -211,7 +211,7 @@ static bool hexagon_find(const struct board *b, struct point point,
 const struct layout hexagon_layout = {
     .text = hexagon_text,
     .ground = hexagon_ground,
-    .men = hexagon_pieces,
+    .pieces = hexagon_pieces,
     .extent = hexagon_extent,
     .find = hexagon_find,
 };

@@ -154,7 +154,7 @@ static bool octagons_find(const struct board *b, struct point point,
 const struct layout octagons_layout = {
     .text = octagons_text,
     .ground = octagons_ground,
-    .men = octagons_pieces,
+    .pieces = octagons_pieces,
     .extent = octagons_extent,
     .find = octagons_find,
     .field = octagons_field,

@@ -548,7 +548,7 @@ static bool points_find(const struct board *b, struct point point,
 const struct layout points_layout = {
     .text = points_text,
     .ground = points_ground,
-    .men = points_pieces,
+    .pieces = points_pieces,
     .extent = points_extent,
     .find = points_find,
 };

@@ -297,7 +297,7 @@ static void squares_field(struct canvas *c, const struct board *b,
 const struct layout squares_layout = {
     .text = squares_text,
     .ground = squares_ground,
-    .men = squares_pieces,
+    .pieces = squares_pieces,
     .extent = squares_extent,
     .find = squares_find,
     .field = squares_field,

@@ -117,7 +117,7 @@ static void draw_picture(struct canvas *c, const void *context)
     c->edges = p->look->theme && p->look->theme->edges;
     p->layout->ground(c, p->board);
     draw_notes_below(c, p->layout, p->board, p->look);
-    p->layout->men(c, p->board);
+    p->layout->pieces(c, p->board);
     draw_notes_above(c, p->layout, p->board, p->look);
     c->rotated = false;
     draw_caption(c, p->look, p->extent);

@@ -73,14 +73,14 @@ static struct cached_evaluator *find_cached_evaluator(struct core *c,
 
     for (size_t i = 0; i < EVALUATORS_CACHED; i++) {
         struct cached_evaluator *k = &c->evaluators[i];
-        if (k->judge && k->of == of &&
+        if (k->evaluator && k->of == of &&
             str_equal(text_str(&k->condition), condition))
             return k;
         if (k->used < found->used)
             found = k;
     }
-    evaluator_close(found->judge);
-    found->judge = NULL;
+    evaluator_close(found->evaluator);
+    found->evaluator = NULL;
     return found;
 }
 
@@ -94,9 +94,9 @@ static int make_evaluator(struct core *c, struct cached_evaluator *k,
         core_no_memory(c);
         return EVALUATOR_FAULT;
     }
-    return (a && a == c->shelf.archive ? evaluator_open_nameless
-                                       : evaluator_open)(
-        &k->judge, text_str(&k->condition), a, &c->why);
+    return (a && a == c->scratch.archive ? evaluator_open_nameless
+                                         : evaluator_open)(
+        &k->evaluator, text_str(&k->condition), a, &c->why);
 }
 
 void core_begin_statement(struct core *c)
@@ -111,15 +111,15 @@ static bool refresh_if_archive_changed(struct core *c,
                                        struct cached_evaluator *k,
                                        struct archive *a)
 {
-    bool own = a == c->shelf.archive;
+    bool own = a == c->scratch.archive;
 
     if (!own && !c->looked && archive_generation(a, &c->generation))
         return core_refuse(c, "%s", archive_message(a));
     c->looked |= !own;
-    int64_t now = own ? c->shelf.generation : c->generation;
-    if (k->judge && k->generation != now) {
-        evaluator_close(k->judge);
-        k->judge = NULL;
+    int64_t now = own ? c->scratch.generation : c->generation;
+    if (k->evaluator && k->generation != now) {
+        evaluator_close(k->evaluator);
+        k->evaluator = NULL;
     }
     k->generation = now;
     return true;
@@ -135,26 +135,27 @@ static int find_evaluator(struct core *c, struct str condition,
 
     if (a && !refresh_if_archive_changed(c, k, a))
         return EVALUATOR_FAULT;
-    if (!k->judge)
+    if (!k->evaluator)
         fault = make_evaluator(c, k, condition, a);
     k->used = ++c->uses;
-    *out = k->judge;
+    *out = k->evaluator;
     return fault;
 }
 
 static int evaluator_for_record(struct core *c, int64_t id,
                                 struct str condition, struct archive *a,
-                                struct evaluator **judge)
+                                struct evaluator **evaluator)
 {
-    int fault = a ? find_evaluator(c, condition, a, judge) : EVALUATOR_FAULT;
+    int fault =
+        a ? find_evaluator(c, condition, a, evaluator) : EVALUATOR_FAULT;
 
-    return fault ? fault : evaluator_evaluate_record(*judge, id, &c->why);
+    return fault ? fault : evaluator_evaluate_record(*evaluator, id, &c->why);
 }
 
 /* Stores the record in the scratch archive and finds an evaluator for it. Used
    for conditions that need more than plies. */
 static int evaluator_for_scratch_archive(struct core *c, struct str condition,
-                                         struct evaluator **judge)
+                                         struct evaluator **evaluator)
 {
     int64_t id;
 
@@ -165,21 +166,23 @@ static int evaluator_for_scratch_archive(struct core *c, struct str condition,
     text_clear(&c->why);
     if (!scratch_archive_store(c, &id))
         return EVALUATOR_FAULT;
-    return evaluator_for_record(c, id, condition, c->shelf.archive, judge);
+    return evaluator_for_record(c, id, condition, c->scratch.archive,
+                                evaluator);
 }
 
 static int evaluator_for_game(struct core *c, struct str condition,
-                              struct evaluator **judge)
+                              struct evaluator **evaluator)
 {
-    int fault = find_evaluator(c, condition, NULL, judge);
+    int fault = find_evaluator(c, condition, NULL, evaluator);
 
-    return fault ? fault : evaluator_evaluate_game(*judge, &c->game, &c->why);
+    return fault ? fault
+                 : evaluator_evaluate_game(*evaluator, &c->game, &c->why);
 }
 
 /* Evaluates the condition, which is the last argument. Returns 1 if it is true,
    0 if not, or a fault. */
 static int evaluate_condition(struct core *c, const struct archive_value *args,
-                              size_t count, struct evaluator **judge)
+                              size_t count, struct evaluator **evaluator)
 {
     struct str condition = args[count - 1].text;
     bool text = count == 2 && args[0].kind != VALUE_NONE;
@@ -189,22 +192,22 @@ static int evaluate_condition(struct core *c, const struct archive_value *args,
         return EVALUATOR_FAULT;
     if (count == 2 && args[0].kind == VALUE_NUMBER)
         return evaluator_for_record(c, args[0].number, condition,
-                                    game_archive(c), judge);
+                                    game_archive(c), evaluator);
     if (!game_read_arguments(c, args, count - 1))
         return EVALUATOR_FAULT;
     if (!text || !c->refused_condition.len ||
         !str_equal(text_str(&c->refused_condition), condition))
-        answer = evaluator_for_game(c, condition, judge);
+        answer = evaluator_for_game(c, condition, evaluator);
     return answer == EVALUATOR_UNANSWERABLE && text
-               ? evaluator_for_scratch_archive(c, condition, judge)
+               ? evaluator_for_scratch_archive(c, condition, evaluator)
                : answer;
 }
 
 static bool call_matches(struct core *c, const struct archive_value *args,
                          size_t count, struct archive_value *out)
 {
-    struct evaluator *judge;
-    int answer = evaluate_condition(c, args, count, &judge);
+    struct evaluator *evaluator;
+    int answer = evaluate_condition(c, args, count, &evaluator);
 
     return answer >= 0 && return_bool(out, answer);
 }
@@ -212,11 +215,11 @@ static bool call_matches(struct core *c, const struct archive_value *args,
 static bool call_first_ply(struct core *c, const struct archive_value *args,
                            size_t count, struct archive_value *out)
 {
-    struct evaluator *judge;
+    struct evaluator *evaluator;
     size_t ply;
-    int answer = evaluate_condition(c, args, count, &judge);
+    int answer = evaluate_condition(c, args, count, &evaluator);
 
-    if (answer > 0 && evaluator_match_ply(judge, &ply))
+    if (answer > 0 && evaluator_match_ply(evaluator, &ply))
         return_number(out, (int64_t)ply);
     return answer >= 0;
 }
@@ -224,13 +227,13 @@ static bool call_first_ply(struct core *c, const struct archive_value *args,
 static bool call_count(struct core *c, const struct archive_value *args,
                        size_t count, struct archive_value *out)
 {
-    struct evaluator *judge;
+    struct evaluator *evaluator;
     size_t positions;
 
     return is_text(c, &args[count - 1], "condition") &&
            game_read_arguments(c, args, count - 1) &&
-           find_evaluator(c, args[count - 1].text, NULL, &judge) == 0 &&
-           evaluator_count(judge, &c->game, &positions, &c->why) == 0 &&
+           find_evaluator(c, args[count - 1].text, NULL, &evaluator) == 0 &&
+           evaluator_count(evaluator, &c->game, &positions, &c->why) == 0 &&
            return_number(out, (int64_t)positions);
 }
 

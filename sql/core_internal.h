@@ -33,11 +33,11 @@ enum { EVALUATORS_CACHED = 8 };
 
 struct cached_evaluator {
     struct text condition;
-    struct evaluator *judge;  /* the evaluator; NULL if this entry is free */
-    const struct archive *of; /* the archive, or NULL if the evaluator is for
+    struct evaluator *evaluator; /* the evaluator; NULL if this entry is free */
+    const struct archive *of;    /* the archive, or NULL if the evaluator is for
                                  games given as arguments */
-    int64_t generation;       /* generation of the archive */
-    uint64_t used;            /* time of the last use, for replacement */
+    int64_t generation;          /* generation of the archive */
+    uint64_t used;               /* time of the last use, for replacement */
 };
 
 /* The plies being iterated over. */
@@ -88,7 +88,7 @@ struct core {
     int64_t generation;
     struct text
         refused_condition; /* the last condition that needs more than plies */
-    struct scratch_archive shelf;
+    struct scratch_archive scratch;
     struct line line;
 };
 

@@ -23,8 +23,8 @@ static void release_line(struct line *line)
 static void release_evaluators(struct core *c)
 {
     for (size_t i = 0; i < EVALUATORS_CACHED; i++) {
-        evaluator_close(c->evaluators[i].judge);
-        c->evaluators[i].judge = NULL;
+        evaluator_close(c->evaluators[i].evaluator);
+        c->evaluators[i].evaluator = NULL;
         text_release(&c->evaluators[i].condition);
     }
 }

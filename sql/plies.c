@@ -41,14 +41,14 @@ bool core_plies_begin(struct core *c, const struct archive_value *args,
 static void write_ply(struct line *line, const struct rules *rules,
                       const struct position *p, struct move move)
 {
-    const struct notation *home = notation_native(str_of(rules->name));
+    const struct notation *native = notation_native(str_of(rules->name));
 
     text_clear(&line->text);
     text_clear(&line->traits);
     line->now = (struct node){.ply = rules->describe(p, move)};
     replay_number(rules, p, line->ply ? &line->before : NULL, &line->now);
-    if (home)
-        home->write_ply(&line->now.ply, false, &line->text);
+    if (native)
+        native->write_ply(&line->now.ply, false, &line->text);
     if (rules->traits)
         add_traits(rules->traits(p, move), &line->traits);
 }

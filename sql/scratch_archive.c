@@ -12,25 +12,26 @@ enum {
 static bool fail_archive(struct core *c)
 {
     text_clear(&c->why);
-    return core_refuse(c, "%s", archive_message(c->shelf.archive));
+    return core_refuse(c, "%s", archive_message(c->scratch.archive));
 }
 
 void scratch_archive_release(struct core *c)
 {
     for (size_t i = 0; i < EVALUATORS_CACHED; i++)
-        if (c->evaluators[i].of == c->shelf.archive) {
-            evaluator_close(c->evaluators[i].judge);
-            c->evaluators[i].judge = NULL;
+        if (c->evaluators[i].of == c->scratch.archive) {
+            evaluator_close(c->evaluators[i].evaluator);
+            c->evaluators[i].evaluator = NULL;
         }
-    archive_import_end(c->shelf.import, false);
-    archive_close(c->shelf.archive);
-    text_release(&c->shelf.variants);
-    c->shelf = (struct scratch_archive){.generation = c->shelf.generation + 1};
+    archive_import_end(c->scratch.import, false);
+    archive_close(c->scratch.archive);
+    text_release(&c->scratch.variants);
+    c->scratch =
+        (struct scratch_archive){.generation = c->scratch.generation + 1};
 }
 
 static bool open_scratch_archive(struct core *c)
 {
-    struct scratch_archive *s = &c->shelf;
+    struct scratch_archive *s = &c->scratch;
 
     return archive_open(&s->archive, ":memory:", true) == 0 &&
            archive_import_begin(s->archive, ROTATED_UNSEEN, &s->import) == 0 &&
@@ -39,9 +40,9 @@ static bool open_scratch_archive(struct core *c)
 
 static bool scratch_is_open(struct core *c)
 {
-    if (c->shelf.import && c->shelf.records < SHELF_RECORDS)
+    if (c->scratch.import && c->scratch.records < SHELF_RECORDS)
         return true;
-    if (c->shelf.archive)
+    if (c->scratch.archive)
         scratch_archive_release(c);
     if (open_scratch_archive(c))
         return true;
@@ -67,7 +68,7 @@ static bool is_known_variant(struct str seen, const struct row *row)
 static bool note_variant(struct core *c)
 {
     const struct row *row = &c->reader->row;
-    struct text *seen = &c->shelf.variants;
+    struct text *seen = &c->scratch.variants;
 
     if (is_known_variant(text_str(seen), row))
         return true;
@@ -75,7 +76,7 @@ static bool note_variant(struct core *c)
     text_add_char(seen, '\0');
     text_add(seen, row->options);
     text_add_char(seen, '\0');
-    c->shelf.generation++;
+    c->scratch.generation++;
     return !seen->failed || core_no_memory(c);
 }
 
@@ -83,12 +84,12 @@ static int put_record(struct core *c, int64_t *id)
 {
     struct reader *r = c->reader;
     enum imported imported;
-    int fault =
-        archive_import_record(c->shelf.import, &r->slice, r->record, r->broken,
-                              false, &r->reading.replay, &imported, id);
+    int fault = archive_import_record(c->scratch.import, &r->slice, r->record,
+                                      r->broken, false, &r->reading.replay,
+                                      &imported, id);
 
-    c->shelf.records++;
-    return fault ? fault : archive_import_commit(c->shelf.import);
+    c->scratch.records++;
+    return fault ? fault : archive_import_commit(c->scratch.import);
 }
 
 bool scratch_archive_store(struct core *c, int64_t *id)

@@ -25,7 +25,7 @@ struct explore_options {
     struct table_look look;
     bool exact;
     enum table_form form;
-    const struct notation *home;
+    const struct notation *native;
     struct arena arena; /* memory for the plies */
 };
 
@@ -79,7 +79,7 @@ static int read_line(struct explore_options *asked, struct text *words,
     bool begun = build_begin(&b, &asked->arena, &diags,
                              (struct str){words->ptr, words->len});
     if (begun) {
-        notation_read(asked->home, &b, 0);
+        notation_read(asked->native, &b, 0);
         struct record *record = build_end(&b);
         if (!diags.counts[SEVERITY_ERROR])
             play_plies(asked, record, p, &diags);
@@ -421,7 +421,7 @@ static int run_explore(struct explore_options *asked, int count,
     int status = start_position_make(&asked->start);
 
     if (!status) {
-        asked->home = notation_native(str_of(asked->start.game->name));
+        asked->native = notation_native(str_of(asked->start.game->name));
         status = read_plies(asked, count - 1, operands + 1);
     }
     if (status)

@@ -193,13 +193,13 @@ static const struct str columns[COLUMNS] = {
 };
 
 static int begin_export(struct query_run *run,
-                        const struct export_options *asked, int count,
+                        const struct export_options *options, int count,
                         char **words)
 {
-    bool converts = asked->converts;
-    size_t own = asked->persons ? COLUMNS : PERSONS;
+    bool converts = options->converts;
+    size_t own = options->persons ? COLUMNS : PERSONS;
     int status =
-        query_run_begin(run, words[0], count - 1, words + 1, &asked->how,
+        query_run_begin(run, words[0], count - 1, words + 1, &options->how,
                         converts ? query_record_columns : columns,
                         converts ? RECORD_COLUMNS : own);
 
@@ -211,55 +211,55 @@ static int begin_export(struct query_run *run,
 
 static int handle_option(void *context, int option)
 {
-    struct export_options *asked = context;
+    struct export_options *options = context;
 
     if (option == OPT_TO) {
-        asked->converts = true;
-        return conversion_set_target(&asked->conversion, optarg);
+        options->converts = true;
+        return conversion_set_target(&options->conversion, optarg);
     }
-    asked->levels |= option == 'W';
-    return files_option(&asked->files, option, optarg);
+    options->levels |= option == 'W';
+    return files_option(&options->files, option, optarg);
 }
 
-static int check_options(const struct export_options *asked, int operands)
+static int check_options(const struct export_options *options, int operands)
 {
     if (!operands)
         return cli_usage("export: specify an archive");
-    if (asked->converts && asked->json)
+    if (options->converts && options->json)
         return cli_usage(
             "export: --format json writes the original texts, so --to cannot "
             "be used with it; --to json writes records as JSON");
-    if (asked->levels && !asked->converts)
+    if (options->levels && !options->converts)
         return cli_usage("export: -W requires --to");
     return STATUS_FINE;
 }
 
-static int write_all(struct query_run *run, struct export_options *asked,
+static int write_all(struct query_run *run, struct export_options *options,
                      struct output *o)
 {
-    return asked->converts ? export_converted(run, asked, o)
-                           : export_records(&(struct exported_text){
-                                 .run = run,
-                                 .output = o,
-                                 .path = asked->path,
-                                 .json = asked->json,
-                                 .persons = asked->persons});
+    return options->converts ? export_converted(run, options, o)
+                             : export_records(&(struct exported_text){
+                                   .run = run,
+                                   .output = o,
+                                   .path = options->path,
+                                   .json = options->json,
+                                   .persons = options->persons});
 }
 
 /* Writes the records that a query finds. */
-static int export_query(struct export_options *asked, int count, char **words)
+static int export_query(struct export_options *options, int count, char **words)
 {
     const struct inputs inputs = {.count = 1, .paths = words};
     struct output o = {0};
     struct query_run run = {0};
-    int status = output_open(&o, asked->path, &inputs);
+    int status = output_open(&o, options->path, &inputs);
 
     if (!status)
-        status = begin_export(&run, asked, count, words);
-    if (!status && output_is_standard(asked->path))
+        status = begin_export(&run, options, count, words);
+    if (!status && output_is_standard(options->path))
         progress_unless_terminal(&run.progress, stdout);
     if (!status)
-        status = write_all(&run, asked, &o);
+        status = write_all(&run, options, &o);
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (status < STATUS_USAGE) {
@@ -272,20 +272,20 @@ static int export_query(struct export_options *asked, int count, char **words)
 
 static int run_command(int argc, char **argv)
 {
-    struct export_options asked = {.path = NULL};
+    struct export_options options = {.path = NULL};
     int status;
 
-    files_init(&asked.files);
-    asked.how.threads = ordered_workers_processors();
+    files_init(&options.files);
+    options.how.threads = ordered_workers_processors();
     status =
-        cli_parse_options(&export_command, argc, argv, &asked, handle_option);
+        cli_parse_options(&export_command, argc, argv, &options, handle_option);
     if (!status)
-        conversion_set_time(&asked.conversion);
+        conversion_set_time(&options.conversion);
     if (!status)
-        status = check_options(&asked, argc - optind);
+        status = check_options(&options, argc - optind);
     if (!status)
-        status = export_query(&asked, argc - optind, argv + optind);
-    files_release(&asked.files);
+        status = export_query(&options, argc - optind, argv + optind);
+    files_release(&options.files);
     return status;
 }
 

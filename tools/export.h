@@ -18,7 +18,7 @@ struct export_options {
 
 /* Writes the records that a query finds, in the notation of the options. The
    columns of the query are query_record_columns. Returns a status. */
-int export_converted(struct query_run *run, struct export_options *asked,
+int export_converted(struct query_run *run, struct export_options *options,
                      struct output *output);
 
 #endif

@@ -3,14 +3,14 @@
 #include "export.h"
 
 struct converted {
-    struct export_options *asked;
+    struct export_options *options;
     struct output *output;
     struct conversion_counts counts;
 };
 
 static void *begin_conversion(void *context)
 {
-    return conversion_open(&((struct converted *)context)->asked->conversion);
+    return conversion_open(&((struct converted *)context)->options->conversion);
 }
 
 static int write_converted(void *context, const struct visit *v)
@@ -32,17 +32,17 @@ static int write_preamble(const struct conversion *how, struct output *output)
     return status;
 }
 
-int export_converted(struct query_run *run, struct export_options *asked,
+int export_converted(struct query_run *run, struct export_options *options,
                      struct output *output)
 {
-    struct files *f = &asked->files;
-    struct converted converted = {.asked = asked, .output = output};
-    int status = write_preamble(&asked->conversion, output);
+    struct files *f = &options->files;
+    struct converted converted = {.options = options, .output = output};
+    int status = write_preamble(&options->conversion, output);
 
     if (status)
         return status;
-    f->threads = asked->how.threads;
-    f->input.spellings = !asked->persons;
+    f->threads = options->how.threads;
+    f->input.spellings = !options->persons;
     files_read_query(f, run,
                      &(struct visitor){.context = &converted,
                                        .begin = begin_conversion,

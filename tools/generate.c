@@ -41,7 +41,7 @@ static uint64_t random_below(uint64_t *state, uint64_t bound)
 
 struct generator {
     struct start start;
-    const struct notation *home;
+    const struct notation *native;
     struct arena arena;
     struct diags diags;
     struct diag_levels levels;
@@ -124,7 +124,7 @@ static bool write_game(struct generator *g, uint64_t number)
     b.record->missing = rules->turn(g->start.position);
     add_tags(g, b.record);
     text_clear(&g->out);
-    notation_write(g->home, build_end(&b), &options, &g->out, &why);
+    notation_write(g->native, build_end(&b), &options, &g->out, &why);
     text_release(&why);
     cli_write(stdout, text_str(&g->out));
     return !g->out.failed && !g->arena.exhausted && !ferror(stdout);
@@ -135,7 +135,7 @@ static int generate_records(struct generator *g)
     const struct rules *rules = g->start.game;
     bool fine;
 
-    g->home = notation_native(str_of(rules->name));
+    g->native = notation_native(str_of(rules->name));
     g->moves = malloc(rules->moves_max * sizeof *g->moves);
     g->now = malloc(rules->position_size);
     arena_init(&g->arena, READING_SOFT, SIZE_MAX);

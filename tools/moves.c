@@ -25,21 +25,21 @@ static int print_move(struct str ply, bool json)
     return STATUS_FINE;
 }
 
-static int list_plies(const struct moves_options *asked,
+static int list_plies(const struct moves_options *options,
                       const struct rules *rules,
                       const struct position *position)
 {
     struct legal_plies plies;
     int status = STATUS_FINE;
 
-    if (asked->finished && !rules->free_moves)
+    if (options->finished && !rules->free_moves)
         return cli_usage("--finished cannot be used with %s, in which no plies "
                          "follow the end of a game",
                          rules->name);
-    if (!legal_plies_list(&plies, rules, position, asked->finished))
+    if (!legal_plies_list(&plies, rules, position, options->finished))
         status = cli_environment("out of memory");
     for (size_t i = 0; !status && i < plies.count; i++)
-        status = print_move(text_str(&plies.list[i].text), asked->json);
+        status = print_move(text_str(&plies.list[i].text), options->json);
     legal_plies_release(&plies);
     return status;
 }
@@ -48,27 +48,27 @@ static int list_plies(const struct moves_options *asked,
 
 static int visit_record(void *context, const struct visit *v)
 {
-    struct moves_options *asked = context;
+    struct moves_options *options = context;
     int status = STATUS_FINE;
-    const struct position *p = record_position(v, &asked->choice, &status);
+    const struct position *p = record_position(v, &options->choice, &status);
 
-    asked->visited = true;
-    return p ? list_plies(asked, v->record->rules, p) : status;
+    options->visited = true;
+    return p ? list_plies(options, v->record->rules, p) : status;
 }
 
-static int list_record(struct moves_options *asked, int count, char **paths)
+static int list_record(struct moves_options *options, int count, char **paths)
 {
-    struct files *f = &asked->files;
-    const struct visitor visitor = {.context = asked, .take = visit_record};
+    struct files *f = &options->files;
+    const struct visitor visitor = {.context = options, .take = visit_record};
 
-    if (asked->of_position)
+    if (options->of_position)
         return cli_usage(
             "moves: a start position cannot be used with a file of records");
     if (count > 1)
         return cli_usage("moves: specify only one file");
     progress_unless_terminal(&f->printer.progress, stdout);
     files_read_all(f, count, paths, &visitor);
-    if (!asked->visited && f->counts.records == 0 &&
+    if (!options->visited && f->counts.records == 0 &&
         f->printer.status == STATUS_FINE)
         return files_no_record(f, count, paths);
     return f->printer.status;
@@ -76,58 +76,60 @@ static int list_record(struct moves_options *asked, int count, char **paths)
 
 /* ---- of a position ------------------------------------------------------- */
 
-static int list_position(struct moves_options *asked)
+static int list_position(struct moves_options *options)
 {
     int status;
 
-    if (asked->of_record)
-        return start_refuse_without_file(&moves_command, asked->of_record);
-    status = start_position_make(&asked->start);
+    if (options->of_record)
+        return start_refuse_without_file(&moves_command, options->of_record);
+    status = start_position_make(&options->start);
     return status ? status
-                  : list_plies(asked, asked->start.game, asked->start.position);
+                  : list_plies(options, options->start.game,
+                               options->start.position);
 }
 
 /* ---- options ------------------------------------------------------------- */
 
 static int handle_option(void *context, int option)
 {
-    struct moves_options *asked = context;
+    struct moves_options *options = context;
 
-    if (!asked->of_record &&
+    if (!options->of_record &&
         (option == OPT_RECORD || option == OPT_PLY || option == OPT_VARIATION))
-        asked->of_record = option;
+        options->of_record = option;
     if (option == OPT_RECORD)
-        return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
+        return cli_number("--record", optarg, 1, UINT64_MAX,
+                          &options->files.only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_VARIATION)
         return cli_number("--variation", optarg, 1, UINT32_MAX,
-                          &asked->choice.variation)
+                          &options->choice.variation)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_PLY)
-        return ply_range_read_one(&asked->choice.range, "moves", optarg);
-    return start_or_files_option(&moves_command, &asked->start, &asked->files,
-                                 option, &asked->of_position,
-                                 &asked->of_record);
+        return ply_range_read_one(&options->choice.range, "moves", optarg);
+    return start_or_files_option(&moves_command, &options->start,
+                                 &options->files, option, &options->of_position,
+                                 &options->of_record);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct moves_options asked = {.choice = POSITION_LAST};
+    struct moves_options options = {.choice = POSITION_LAST};
     int status;
 
-    files_init(&asked.files);
-    asked.files.only = 1;
+    files_init(&options.files);
+    options.files.only = 1;
     status =
-        cli_parse_options(&moves_command, argc, argv, &asked, handle_option);
-    asked.json = asked.files.printer.style.json;
+        cli_parse_options(&moves_command, argc, argv, &options, handle_option);
+    options.json = options.files.printer.style.json;
     if (!status)
         status = optind < argc
-                     ? list_record(&asked, argc - optind, argv + optind)
-                     : list_position(&asked);
-    start_release(&asked.start);
-    files_release(&asked.files);
+                     ? list_record(&options, argc - optind, argv + optind)
+                     : list_position(&options);
+    start_release(&options.start);
+    files_release(&options.files);
     return cli_finish(status);
 }
 

@@ -89,20 +89,20 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
 
 /* Shows progress. Estimates the total from the first plies that are
    finished. */
-static void show_progress(struct perft_options *asked, uint64_t sequences,
+static void show_progress(struct perft_options *options, uint64_t sequences,
                           size_t done, size_t of)
 {
     double all = (double)sequences / (double)done * (double)of;
     uint64_t total = all < 1e18 ? (uint64_t)all : 0;
 
-    progress_show(&asked->progress,
+    progress_show(&options->progress,
                   &(struct progress_at){sequences, total, "sequences", {0}});
 }
 
 /* Adds up the counts of all first plies. If asked->divided is true, prints a
    line for each first ply. */
 static int count_shares(struct ordered_workers *ring, const struct shares *s,
-                        struct perft_options *asked, uint64_t *total)
+                        struct perft_options *options, uint64_t *total)
 {
     struct share *share;
     size_t next = 0, done = 0;
@@ -117,12 +117,12 @@ static int count_shares(struct ordered_workers *ring, const struct shares *s,
         if (!(share = ordered_workers_oldest(ring)))
             break;
         *total += share->sequences;
-        show_progress(asked, *total, ++done, s->plies->count);
-        if (asked->divided)
-            progress_clear(&asked->progress);
-        if (asked->divided)
+        show_progress(options, *total, ++done, s->plies->count);
+        if (options->divided)
+            progress_clear(&options->progress);
+        if (options->divided)
             status = print_ply(text_str(&s->plies->list[share->ply].text),
-                               share->sequences, asked->json);
+                               share->sequences, options->json);
         ordered_workers_drop(ring);
     }
     return status;
@@ -130,11 +130,11 @@ static int count_shares(struct ordered_workers *ring, const struct shares *s,
 
 /* Plays each first ply on the main thread, and counts the sequences after it on
    several threads. */
-static int count_on_threads(struct perft_options *asked, size_t depth,
+static int count_on_threads(struct perft_options *options, size_t depth,
                             uint64_t *total)
 {
     struct legal_plies plies;
-    struct shares shares = {&asked->start, &plies, depth - 1};
+    struct shares shares = {&options->start, &plies, depth - 1};
     const struct ordered_work how = {.batch_size = sizeof(struct share),
                                      .begin = begin_counter,
                                      .work = count_share,
@@ -144,24 +144,24 @@ static int count_on_threads(struct perft_options *asked, size_t depth,
     struct ordered_workers *ring = NULL;
     int status;
 
-    if (legal_plies_list(&plies, asked->start.game, asked->start.position,
+    if (legal_plies_list(&plies, options->start.game, options->start.position,
                          false))
         ring =
-            ordered_workers_open(&how, shared ? (unsigned)asked->threads : 1);
-    status = ring ? count_shares(ring, &shares, asked, total)
+            ordered_workers_open(&how, shared ? (unsigned)options->threads : 1);
+    status = ring ? count_shares(ring, &shares, options, total)
                   : cli_environment("out of memory");
     ordered_workers_close(ring);
     legal_plies_release(&plies);
     return status;
 }
 
-static int count_depth(struct perft_options *asked, size_t depth,
+static int count_depth(struct perft_options *options, size_t depth,
                        uint64_t *sequences)
 {
-    const struct start *s = &asked->start;
+    const struct start *s = &options->start;
 
     if (depth >= DEPTH_SHARED)
-        return count_on_threads(asked, depth, sequences);
+        return count_on_threads(options, depth, sequences);
     void *work = malloc(perft_work_size(s->game, depth));
     if (!work)
         return cli_environment("out of memory");
@@ -171,16 +171,16 @@ static int count_depth(struct perft_options *asked, size_t depth,
 }
 
 /* Prints one line for each depth, from 1 to `depth`. */
-static int count_depths(struct perft_options *asked, size_t depth)
+static int count_depths(struct perft_options *options, size_t depth)
 {
     uint64_t sequences;
     int status = STATUS_FINE;
 
     for (size_t d = 1; d <= depth && !status; d++) {
-        progress_restart(&asked->progress);
-        status = count_depth(asked, d, &sequences);
-        progress_clear(&asked->progress);
-        if (!status && asked->json)
+        progress_restart(&options->progress);
+        status = count_depth(options, d, &sequences);
+        progress_clear(&options->progress);
+        if (!status && options->json)
             status = cli_json_line(stdout,
                                    json_pack("{soso}", "depth", json_count(d),
                                              "count", json_count(sequences)));
@@ -191,29 +191,29 @@ static int count_depths(struct perft_options *asked, size_t depth)
     return status;
 }
 
-static int count_plies(struct perft_options *asked, size_t depth)
+static int count_plies(struct perft_options *options, size_t depth)
 {
     uint64_t total;
 
-    progress_begin(&asked->progress);
-    asked->progress.wanted = asked->progress.wanted && !asked->quiet;
-    return asked->divided ? count_on_threads(asked, depth, &total)
-                          : count_depths(asked, depth);
+    progress_begin(&options->progress);
+    options->progress.wanted = options->progress.wanted && !options->quiet;
+    return options->divided ? count_on_threads(options, depth, &total)
+                            : count_depths(options, depth);
 }
 
 static int handle_option(void *context, int option)
 {
-    struct perft_options *asked = context;
+    struct perft_options *options = context;
 
-    return start_option(&asked->start, option, optarg);
+    return start_option(&options->start, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct perft_options asked = {.threads = ordered_workers_processors()};
+    struct perft_options options = {.threads = ordered_workers_processors()};
     uint64_t depth;
     int status =
-        cli_parse_options(&perft_command, argc, argv, &asked, handle_option);
+        cli_parse_options(&perft_command, argc, argv, &options, handle_option);
 
     if (!status && argc - optind != 1)
         status = cli_usage("perft: specify one depth");
@@ -221,10 +221,10 @@ static int run_command(int argc, char **argv)
         !cli_number("the depth of perft", argv[optind], 1, DEPTH_MAX, &depth))
         status = STATUS_USAGE;
     if (!status)
-        status = start_position_make(&asked.start);
+        status = start_position_make(&options.start);
     if (!status)
-        status = count_plies(&asked, depth);
-    start_release(&asked.start);
+        status = count_plies(&options, depth);
+    start_release(&options.start);
     return cli_finish(status);
 }
 

@@ -14,17 +14,17 @@ struct query_options {
     const char *save; /* name under which to save the query, or NULL */
 };
 
-static int set_columns(struct query_options *asked, const char *argument)
+static int set_columns(struct query_options *options, const char *argument)
 {
     static const struct column_names names = {archive_is_column,
                                               archive_nearest_field, "query.7"};
 
-    asked->how.usual = false;
-    return columns_read(argument, &names, asked->columns, &asked->count);
+    options->how.usual = false;
+    return columns_read(argument, &names, options->columns, &options->count);
 }
 
 static int list_records(struct query_run *run,
-                        const struct query_options *asked)
+                        const struct query_options *options)
 {
     struct archive_value values[COLUMNS_MAX];
     struct value_printer rows;
@@ -36,9 +36,9 @@ static int list_records(struct query_run *run,
     progress_clear(&run->progress);
     if (more < 0) /* print no column heads if the query failed */
         return -more;
-    value_printer_begin(&rows, asked->form, asked->look, columns, count);
+    value_printer_begin(&rows, options->form, options->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
-        if (asked->form != TABLE_TEXT)
+        if (options->form != TABLE_TEXT)
             progress_clear(&run->progress);
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);
@@ -117,54 +117,54 @@ static int list_saved(const char *path)
 
 static int handle_option(void *context, int option)
 {
-    struct query_options *asked = context;
+    struct query_options *options = context;
 
     if (option == 'c')
-        return set_columns(asked, optarg);
+        return set_columns(options, optarg);
     if (option == OPT_SAVE) {
-        asked->save = optarg;
+        options->save = optarg;
         return archive_is_query_name(str_of(optarg))
                    ? STATUS_FINE
                    : cli_usage("--save: the name may contain only letters, "
                                "digits, - and _");
     }
-    asked->formatted = true;
-    return value_printer_format(optarg, &asked->form);
+    options->formatted = true;
+    return value_printer_format(optarg, &options->form);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct query_options asked = {0};
+    struct query_options options = {0};
     struct query_run run;
     int status;
 
-    set_columns(&asked,
+    set_columns(&options,
                 "id,game,date,event,round,first,second,result,plies,claimed");
-    asked.how.usual = true;
+    options.how.usual = true;
     status =
-        cli_parse_options(&query_command, argc, argv, &asked, handle_option);
+        cli_parse_options(&query_command, argc, argv, &options, handle_option);
     if (status)
         return status;
     if (optind >= argc)
         return cli_usage("query: specify an archive");
-    if (asked.formatted && (asked.saved || asked.plan || asked.save))
+    if (options.formatted && (options.saved || options.plan || options.save))
         return cli_usage(
             "query: --format cannot be used with --plan, --save or --saved");
-    if (asked.saved && argc - optind > 1)
+    if (options.saved && argc - optind > 1)
         return cli_usage("query: --saved lists all saved queries and cannot be "
                          "used with a query");
-    if (asked.saved)
+    if (options.saved)
         return cli_finish(list_saved(argv[optind]));
     status = query_run_begin(&run, argv[optind], argc - optind - 1,
-                             argv + optind + 1, &asked.how, asked.columns,
-                             asked.count);
+                             argv + optind + 1, &options.how, options.columns,
+                             options.count);
     if (!status)
-        status = asked.plan   ? print_plan(&run)
-                 : asked.save ? STATUS_FINE
-                              : list_records(&run, &asked);
+        status = options.plan   ? print_plan(&run)
+                 : options.save ? STATUS_FINE
+                                : list_records(&run, &options);
     query_run_end(&run);
-    if (!status && asked.save)
-        status = save_query(argv[optind], asked.save, argc - optind - 1,
+    if (!status && options.save)
+        status = save_query(argv[optind], options.save, argc - optind - 1,
                             argv + optind + 1);
     return cli_finish(status);
 }

@@ -136,7 +136,7 @@ static bool make_json(const struct show *s, const struct show_position *showing,
 {
     json_t *line = json_pack("{ss}", "game", showing->scene.rules->name);
     struct text words = {0};
-    const struct notation *home =
+    const struct notation *native =
         notation_native(str_of(showing->scene.rules->name));
 
     if (showing->scene.record) {
@@ -145,9 +145,9 @@ static bool make_json(const struct show *s, const struct show_position *showing,
             json_set(&line, "variation", json_count(s->choice.variation));
         json_set(&line, "ply", json_count(showing->scene.ply));
     }
-    if (showing->scene.node && home) {
+    if (showing->scene.node && native) {
         struct ply ply = node_ply(showing->scene.node);
-        home->write_ply(&ply, false, &words);
+        native->write_ply(&ply, false, &words);
         json_set(&line, "text", json_from_text(&words));
         text_clear(&words);
     }

@@ -39,7 +39,7 @@ struct solve_options {
 };
 
 struct search {
-    const struct solve_options *asked;
+    const struct solve_options *options;
     const struct rules *rules;
     struct legal_plies plies;
     struct move *moves; /* moves of `plies` */
@@ -65,12 +65,12 @@ static time_t current_time(void)
 static bool continue_search(void *context, uint64_t left)
 {
     struct search *s = context;
-    uint64_t all = s->asked->nodes;
+    uint64_t all = s->options->nodes;
 
-    progress_show(&s->progress,
-                  &(struct progress_at){all - left, s->asked->seconds ? 0 : all,
-                                        "nodes", STR("at most")});
-    s->late = s->asked->seconds && current_time() >= s->end;
+    progress_show(&s->progress, &(struct progress_at){
+                                    all - left, s->options->seconds ? 0 : all,
+                                    "nodes", STR("at most")});
+    s->late = s->options->seconds && current_time() >= s->end;
     return !s->late;
 }
 
@@ -92,17 +92,17 @@ static const char *winner_name(const struct search *s)
 
 static void print_whole(const struct search *s)
 {
-    bool nodes_left = solve_plies_nodes(s->found) < s->asked->nodes;
+    bool nodes_left = solve_plies_nodes(s->found) < s->options->nodes;
 
     if (!is_decided(s) && nodes_left && !s->late)
         printf("not decided\n");
     else if (!is_decided(s) && nodes_left)
         printf("not decided within %llu second%s\n",
-               (unsigned long long)s->asked->seconds,
-               s->asked->seconds == 1 ? "" : "s");
+               (unsigned long long)s->options->seconds,
+               s->options->seconds == 1 ? "" : "s");
     else if (!is_decided(s))
         printf("not decided within %llu nodes\n",
-               (unsigned long long)s->asked->nodes);
+               (unsigned long long)s->options->nodes);
     else if (winner_name(s))
         printf("%s wins\n", winner_name(s));
     else
@@ -113,10 +113,10 @@ static void print_text(const struct search *s)
 {
     print_whole(s);
     for (size_t i = 0; i < s->plies.count; i++) {
-        if (!s->asked->all && !solve_plies_is_best(s->found, i))
+        if (!s->options->all && !solve_plies_is_best(s->found, i))
             continue;
         cli_write(stdout, text_str(&s->plies.list[i].text));
-        if (s->asked->all)
+        if (s->options->all)
             printf(" %s %llu", verdicts[solve_plies_verdict_after(s->found, i)],
                    (unsigned long long)solve_plies_after(s->found, i).nodes);
         putchar('\n');
@@ -150,7 +150,7 @@ static int print_json(const struct search *s)
 {
     int status = STATUS_FINE;
 
-    for (size_t i = 0; i < s->plies.count && s->asked->all && !status; i++)
+    for (size_t i = 0; i < s->plies.count && s->options->all && !status; i++)
         status = print_first_json(s, i);
     return status ? status : print_whole_json(s);
 }
@@ -168,7 +168,7 @@ static int print_found(struct search *s)
             "this position cannot be solved: positions can repeat, and the "
             "rules of %s for repetitions are unknown",
             s->rules->name);
-    if (s->asked->json)
+    if (s->options->json)
         return print_json(s);
     print_text(s);
     return STATUS_FINE;
@@ -176,7 +176,7 @@ static int print_found(struct search *s)
 
 static bool list_moves(struct search *s)
 {
-    if (!legal_plies_list(&s->plies, s->rules, s->asked->position, false) ||
+    if (!legal_plies_list(&s->plies, s->rules, s->options->position, false) ||
         !(s->moves = calloc(s->plies.count + 1, sizeof *s->moves)))
         return false;
     for (size_t i = 0; i < s->plies.count; i++)
@@ -186,21 +186,21 @@ static bool list_moves(struct search *s)
 
 static bool search(struct search *s)
 {
-    const struct solve_options *asked = s->asked;
+    const struct solve_options *options = s->options;
 
     if (!list_moves(s))
         return false;
     progress_begin(&s->progress);
-    s->progress.wanted = s->progress.wanted && !asked->quiet;
+    s->progress.wanted = s->progress.wanted && !options->quiet;
     s->found = solve_plies(&(struct solve_task){
         .rules = s->rules,
-        .position = asked->position,
+        .position = options->position,
         .moves = s->moves,
         .count = s->plies.count,
-        .nodes = asked->nodes,
-        .memory = (size_t)asked->memory << 20,
-        .threads = (unsigned)asked->threads,
-        .all = asked->all,
+        .nodes = options->nodes,
+        .memory = (size_t)options->memory << 20,
+        .threads = (unsigned)options->threads,
+        .all = options->all,
         .goes_on = continue_search,
         .context = s,
     });
@@ -208,11 +208,11 @@ static bool search(struct search *s)
     return s->found;
 }
 
-static int solve(const struct solve_options *asked)
+static int solve(const struct solve_options *options)
 {
-    struct search s = {.asked = asked,
-                       .rules = asked->rules,
-                       .end = current_time() + (time_t)asked->seconds};
+    struct search s = {.options = options,
+                       .rules = options->rules,
+                       .end = current_time() + (time_t)options->seconds};
     int status =
         search(&s) ? print_found(&s) : cli_environment("out of memory");
 
@@ -224,114 +224,115 @@ static int solve(const struct solve_options *asked)
 
 /* Checks that the game is not over, because there would be nothing to solve.
    Returns 0, or prints a message and returns a status. */
-static int check_not_over(const struct solve_options *asked)
+static int check_not_over(const struct solve_options *options)
 {
-    struct ending end = asked->rules->ending(asked->position);
+    struct ending end = options->rules->ending(options->position);
 
-    if (!end.over && asked->rules->count(asked->position))
+    if (!end.over && options->rules->count(options->position))
         return STATUS_FINE;
     if (end.over && end.winner != NO_SIDE)
         return cli_usage(
             "solve: the game is already over in this position: %s has won",
-            asked->rules->sides[end.winner]);
+            options->rules->sides[end.winner]);
     return cli_usage(
         "solve: the game is already over in this position: nobody has won");
 }
 
-static int solve_unfinished_game(struct solve_options *asked,
+static int solve_unfinished_game(struct solve_options *options,
                                  const struct rules *rules,
                                  const struct position *position)
 {
     int status;
 
-    asked->rules = rules;
-    asked->position = position;
-    status = check_not_over(asked);
-    return status ? status : solve(asked);
+    options->rules = rules;
+    options->position = position;
+    status = check_not_over(options);
+    return status ? status : solve(options);
 }
 
 static int visit_record(void *context, const struct visit *v)
 {
-    struct solve_options *asked = context;
+    struct solve_options *options = context;
     int status = STATUS_FINE;
-    const struct position *p = record_position(v, &asked->choice, &status);
+    const struct position *p = record_position(v, &options->choice, &status);
 
-    asked->visited = true;
-    return p ? solve_unfinished_game(asked, v->record->rules, p) : status;
+    options->visited = true;
+    return p ? solve_unfinished_game(options, v->record->rules, p) : status;
 }
 
-static int solve_record(struct solve_options *asked, int count, char **paths)
+static int solve_record(struct solve_options *options, int count, char **paths)
 {
-    struct files *f = &asked->files;
-    const struct visitor visitor = {.context = asked, .take = visit_record};
+    struct files *f = &options->files;
+    const struct visitor visitor = {.context = options, .take = visit_record};
 
-    if (asked->of_position)
+    if (options->of_position)
         return cli_usage(
             "solve: a start position cannot be used with a file of records");
     if (count > 1)
         return cli_usage("solve: specify only one file");
     f->printer.progress.wanted = false;
-    f->printer.style.json = asked->json;
+    f->printer.style.json = options->json;
     files_read_all(f, count, paths, &visitor);
-    if (!asked->visited && f->counts.records == 0 &&
+    if (!options->visited && f->counts.records == 0 &&
         f->printer.status == STATUS_FINE)
         return files_no_record(f, count, paths);
     return f->printer.status;
 }
 
-static int solve_position(struct solve_options *asked)
+static int solve_position(struct solve_options *options)
 {
     int status;
 
-    if (asked->of_record)
-        return start_refuse_without_file(&solve_command, asked->of_record);
-    status = start_position_make(&asked->start);
+    if (options->of_record)
+        return start_refuse_without_file(&solve_command, options->of_record);
+    status = start_position_make(&options->start);
     return status ? status
-                  : solve_unfinished_game(asked, asked->start.game,
-                                          asked->start.position);
+                  : solve_unfinished_game(options, options->start.game,
+                                          options->start.position);
 }
 
 static int handle_option(void *context, int option)
 {
-    struct solve_options *asked = context;
+    struct solve_options *options = context;
 
-    if (!asked->of_record &&
+    if (!options->of_record &&
         (option == OPT_RECORD || option == OPT_PLY || option == OPT_VARIATION))
-        asked->of_record = option;
+        options->of_record = option;
     if (option == OPT_RECORD)
-        return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
+        return cli_number("--record", optarg, 1, UINT64_MAX,
+                          &options->files.only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_VARIATION)
         return cli_number("--variation", optarg, 1, UINT32_MAX,
-                          &asked->choice.variation)
+                          &options->choice.variation)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_PLY)
-        return ply_range_read_one(&asked->choice.range, "solve", optarg);
-    return start_or_files_option(&solve_command, &asked->start, &asked->files,
-                                 option, &asked->of_position,
-                                 &asked->of_record);
+        return ply_range_read_one(&options->choice.range, "solve", optarg);
+    return start_or_files_option(&solve_command, &options->start,
+                                 &options->files, option, &options->of_position,
+                                 &options->of_record);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct solve_options asked = {.choice = POSITION_LAST,
-                                  .nodes = 50000000,
-                                  .memory = 256,
-                                  .threads = ordered_workers_processors()};
+    struct solve_options options = {.choice = POSITION_LAST,
+                                    .nodes = 50000000,
+                                    .memory = 256,
+                                    .threads = ordered_workers_processors()};
     int status;
 
-    files_init(&asked.files);
-    asked.files.only = 1;
+    files_init(&options.files);
+    options.files.only = 1;
     status =
-        cli_parse_options(&solve_command, argc, argv, &asked, handle_option);
+        cli_parse_options(&solve_command, argc, argv, &options, handle_option);
     if (!status)
         status = optind < argc
-                     ? solve_record(&asked, argc - optind, argv + optind)
-                     : solve_position(&asked);
-    start_release(&asked.start);
-    files_release(&asked.files);
+                     ? solve_record(&options, argc - optind, argv + optind)
+                     : solve_position(&options);
+    start_release(&options.start);
+    files_release(&options.files);
     return cli_finish(status);
 }
 

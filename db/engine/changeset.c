@@ -97,7 +97,8 @@ static bool read_number(struct str *rest, int64_t *out)
 
 /* Removes a value from the front of *rest. Sets *told to true if the changeset
    contains the value. Returns false if the bytes are malformed. */
-static bool read_value(struct str *rest, struct archive_value *out, bool *told)
+static bool read_value(struct str *rest, struct archive_value *out,
+                       bool *is_set)
 {
     uint64_t length;
     uint8_t type;
@@ -105,7 +106,7 @@ static bool read_value(struct str *rest, struct archive_value *out, bool *told)
     *out = value_none();
     if (!read_byte(rest, &type))
         return false;
-    *told = type != TYPE_ABSENT;
+    *is_set = type != TYPE_ABSENT;
     switch (type) {
     case TYPE_ABSENT:
     case TYPE_NONE:
@@ -130,7 +131,7 @@ struct changeset_reader {
     struct sql_change change;
     struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
     bool key[CHANGED_COLUMNS], changed[CHANGED_COLUMNS];
-    bool told[CHANGED_COLUMNS]; /* for each column of the old row: true if the
+    bool is_set[CHANGED_COLUMNS]; /* for each column of the old row: true if the
                                    changeset contains its value */
 };
 
@@ -158,20 +159,20 @@ static bool read_changed_table(struct changeset_reader *r)
 
 /* Reads the value of each column of the row. */
 static bool read_row_values(struct changeset_reader *r,
-                            struct archive_value *values, bool *told)
+                            struct archive_value *values, bool *is_set)
 {
     bool fine = true;
 
     for (int i = 0; fine && i < r->change.columns; i++)
-        fine = read_value(&r->rest, &values[i], &told[i]);
+        fine = read_value(&r->rest, &values[i], &is_set[i]);
     return fine;
 }
 
 static bool has_required_values(const struct changeset_reader *r,
-                                const bool *told, bool all)
+                                const bool *is_set, bool all)
 {
     for (int i = 0; i < r->change.columns; i++)
-        if ((all || r->key[i]) && !told[i])
+        if ((all || r->key[i]) && !is_set[i])
             return false;
     return true;
 }
@@ -197,8 +198,8 @@ static bool read_changed_row(struct changeset_reader *r, uint8_t operation)
                has_required_values(r, r->changed, true);
     case OPERATION_CHANGE:
         c->kind = ROW_CHANGED;
-        return read_row_values(r, r->before, r->told) &&
-               has_required_values(r, r->told, false) &&
+        return read_row_values(r, r->before, r->is_set) &&
+               has_required_values(r, r->is_set, false) &&
                read_row_values(r, r->after, r->changed);
     default:
         return false;
@@ -274,7 +275,7 @@ static struct str next_column(struct str *row)
 {
     struct str begin = *row;
     struct archive_value value;
-    bool told, fine = read_value(row, &value, &told);
+    bool is_set, fine = read_value(row, &value, &is_set);
 
     assert(fine);
     (void)fine;

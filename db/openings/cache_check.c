@@ -31,22 +31,23 @@ static bool compare_tallies(const struct tally *a, const struct tally *b,
 
 /* Sets *right to true if the games reached the position as recorded, and the
    position has as many rows as the recount. */
-static int check_opening_record(struct opening_cache *alone,
+static int check_opening_record(struct opening_cache *separate,
                                 const struct seen_position *seen, bool *right)
 {
     const struct seen_position *met =
-        seen_positions_find_or_add(&alone->seen, seen->variant, seen->exact);
+        seen_positions_find_or_add(&separate->seen, seen->variant, seen->exact);
     int64_t rows = 0;
-    int fault =
-        sql_get(alone->sql, "SELECT count(*) FROM next WHERE opening_node = ?1",
-                VALUES(value_number(seen->opening_node)), &rows);
+    int fault = sql_get(separate->sql,
+                        "SELECT count(*) FROM next WHERE opening_node = ?1",
+                        VALUES(value_number(seen->opening_node)), &rows);
 
     *right = met && met->has_canonical && met->canonical == seen->canonical &&
-             met->start == seen->start && (size_t)rows == alone->added.count;
-    return met ? fault : no_memory(alone);
+             met->start == seen->start && (size_t)rows == separate->added.count;
+    return met ? fault : no_memory(separate);
 }
 
-static int check_continuations(const struct opening_cache *alone, bool *right)
+static int check_continuations(const struct opening_cache *separate,
+                               bool *right)
 {
     const struct tally *way;
     struct tally kept;
@@ -54,10 +55,10 @@ static int check_continuations(const struct opening_cache *alone, bool *right)
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0;
-         !fault && *right && (way = tallies_next(&alone->added, &at));) {
-        fault = continuation_read(alone->sql, way, &kept, &there);
+         !fault && *right && (way = tallies_next(&separate->added, &at));) {
+        fault = continuation_read(separate->sql, way, &kept, &there);
         if (!fault && !compare_tallies(way, &kept, right))
-            fault = no_memory(alone);
+            fault = no_memory(separate);
         free(kept.players);
     }
     return fault;
@@ -68,20 +69,20 @@ static int check_continuations(const struct opening_cache *alone, bool *right)
 static int check_opening_node(const struct opening_cache *c,
                               const struct seen_position *seen, bool *right)
 {
-    struct opening_cache *alone;
+    struct opening_cache *separate;
     struct seen_position bare = *seen;
-    int fault = opening_cache_for_nodes(c, &alone);
+    int fault = opening_cache_for_nodes(c, &separate);
 
     *right = bare.has_canonical = bare.start = false;
     if (!fault)
-        fault = opening_cache_pass_on(alone, &bare);
+        fault = opening_cache_pass_on(separate, &bare);
     if (!fault)
-        fault = opening_cache_recount(alone, seen);
+        fault = opening_cache_recount(separate, seen);
     if (!fault)
-        fault = check_opening_record(alone, seen, right);
+        fault = check_opening_record(separate, seen, right);
     if (!fault)
-        fault = check_continuations(alone, right);
-    opening_cache_free(alone);
+        fault = check_continuations(separate, right);
+    opening_cache_free(separate);
     return fault;
 }
 

@@ -65,15 +65,15 @@ static int add_number(void *context, const struct sql_rows *row)
     return ARCHIVE_OK;
 }
 
-static int list_games(const struct opening_cache *alone, int64_t last,
+static int list_games(const struct opening_cache *separate, int64_t last,
                       struct record_numbers_list *out)
 {
     const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0;
-         !fault && (seen = seen_positions_next(&alone->seen, &at));)
-        fault = sql_each_row(alone->sql,
+         !fault && (seen = seen_positions_next(&separate->seen, &at));)
+        fault = sql_each_row(separate->sql,
                              "SELECT record FROM " ROW_OPENINGS
                              " WHERE canonical = ?1 AND exact = ?2"
                              " AND record <= ?3",
@@ -85,16 +85,16 @@ static int list_games(const struct opening_cache *alone, int64_t last,
 }
 
 /* Adds each game in the list once, up to the record number `last`. */
-static int add_games_once(struct opening_cache *alone, int64_t last)
+static int add_games_once(struct opening_cache *separate, int64_t last)
 {
     struct record_numbers_list met = {0};
-    int fault = list_games(alone, last, &met);
+    int fault = list_games(separate, last, &met);
 
     if (!fault && met.count)
         qsort(met.list, met.count, sizeof *met.list, list_by_number);
     for (size_t i = 0; !fault && i < met.count; i++)
         if (!i || met.list[i] != met.list[i - 1])
-            fault = opening_cache_count_record(alone, met.list[i], 1);
+            fault = opening_cache_count_record(separate, met.list[i], 1);
     free(met.list);
     return fault;
 }
@@ -104,14 +104,14 @@ static int add_games_once(struct opening_cache *alone, int64_t last)
 /* Adds the new nodes, except starts, to `alone`. Most games through these nodes
    were stored before the games that are being added. */
 static int add_new_nodes_to(const struct opening_cache *c,
-                            struct opening_cache *alone)
+                            struct opening_cache *separate)
 {
     const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0; !fault && (seen = seen_positions_next(&c->seen, &at));)
         if (seen->becomes && !seen->start)
-            fault = opening_cache_pass_on(alone, seen);
+            fault = opening_cache_pass_on(separate, seen);
     return fault;
 }
 
@@ -119,18 +119,18 @@ static int add_new_nodes_to(const struct opening_cache *c,
    even if they were added one by one, and those still in memory. */
 static int count_new_nodes(struct opening_cache *c)
 {
-    struct opening_cache *alone;
-    int fault = opening_cache_for_nodes(c, &alone);
+    struct opening_cache *separate;
+    int fault = opening_cache_for_nodes(c, &separate);
 
     if (!fault)
-        fault = add_new_nodes_to(c, alone);
+        fault = add_new_nodes_to(c, separate);
     if (!fault)
-        fault = add_games_once(alone, c->game_count ? c->after : INT64_MAX);
+        fault = add_games_once(separate, c->game_count ? c->after : INT64_MAX);
     if (!fault)
-        fault = opening_cache_count_stored(alone, c);
+        fault = opening_cache_count_stored(separate, c);
     if (!fault)
-        fault = continuation_write_every(c->sql, &alone->added);
-    opening_cache_free(alone);
+        fault = continuation_write_every(c->sql, &separate->added);
+    opening_cache_free(separate);
     return fault;
 }
 

@@ -18,23 +18,23 @@ static const char at_others[] =
 int opening_cache_for_nodes(const struct opening_cache *c,
                             struct opening_cache **out)
 {
-    struct opening_cache *alone = *out = calloc(1, sizeof *alone);
+    struct opening_cache *separate = *out = calloc(1, sizeof *separate);
 
-    if (!alone)
+    if (!separate)
         return no_memory(c);
-    alone->sql = alone->current_variant.sql = c->sql;
-    alone->alone = true;
+    separate->sql = separate->current_variant.sql = c->sql;
+    separate->separate = true;
     return ARCHIVE_OK;
 }
 
-int opening_cache_pass_on(struct opening_cache *alone,
+int opening_cache_pass_on(struct opening_cache *separate,
                           const struct seen_position *seen)
 {
     struct seen_position *one =
-        seen_positions_find_or_add(&alone->seen, seen->variant, seen->exact);
+        seen_positions_find_or_add(&separate->seen, seen->variant, seen->exact);
 
     if (!one)
-        return no_memory(alone);
+        return no_memory(separate);
     *one = *seen;
     return ARCHIVE_OK;
 }
@@ -56,17 +56,17 @@ int opening_cache_recount(struct opening_cache *c,
 int opening_cache_rebuild(struct opening_cache *c,
                           const struct seen_position *seen)
 {
-    struct opening_cache *alone;
-    int fault = opening_cache_for_nodes(c, &alone);
+    struct opening_cache *separate;
+    int fault = opening_cache_for_nodes(c, &separate);
 
     if (!fault)
-        fault = opening_cache_pass_on(alone, seen);
+        fault = opening_cache_pass_on(separate, seen);
     if (!fault)
         fault = continuation_delete_every(c->sql, seen->opening_node);
     if (!fault)
-        fault = opening_cache_recount(alone, seen);
+        fault = opening_cache_recount(separate, seen);
     if (!fault)
-        fault = continuation_write_every(c->sql, &alone->added);
-    opening_cache_free(alone);
+        fault = continuation_write_every(c->sql, &separate->added);
+    opening_cache_free(separate);
     return fault;
 }

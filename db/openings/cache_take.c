@@ -153,7 +153,7 @@ static int make_start(struct opening_cache *c, const struct line *line)
     const struct current_variant *h = &c->current_variant;
     struct seen_position *seen;
 
-    if (c->alone || line->sign < 0 || line->start.len)
+    if (c->separate || line->sign < 0 || line->start.len)
         return ARCHIVE_OK;
     seen =
         seen_positions_find_or_add(&c->seen, line->game.variant, h->start_hash);

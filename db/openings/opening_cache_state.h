@@ -15,9 +15,8 @@ struct opening_cache {
     struct seen_positions seen;
     struct tallies added, gone; /* the node of each tally is the number of an
                                    opening node */
-    bool alone; /* a separate cache that counts a few opening nodes and makes no
-                   new ones */
-    bool keeps; /* stores the games that it reads in `games`, too */
+    bool separate; /* counts only a few opening nodes, and makes no new ones */
+    bool keeps;    /* stores the games that it reads in `games`, too */
     struct opening_game *games; /* games added since the last flush */
     size_t game_count, game_room;
     int64_t after; /* the record numbers of `games` are greater than this */
@@ -74,7 +73,7 @@ int opening_cache_insert(struct opening_cache *c, struct seen_position *seen);
    be freed even after a fault. */
 int opening_cache_for_nodes(const struct opening_cache *c,
                             struct opening_cache **out);
-int opening_cache_pass_on(struct opening_cache *alone,
+int opening_cache_pass_on(struct opening_cache *separate,
                           const struct seen_position *seen);
 /* Adds all games that reached a position. */
 int opening_cache_recount(struct opening_cache *c,

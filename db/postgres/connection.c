@@ -54,7 +54,8 @@ static int begin_session(struct connection *connection)
     if (connection->looked && pq->PQntuples(result)) {
         str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
         connection->whole = *pq->PQgetvalue(result, 0, 1) == 't';
-        snprintf(connection->judge, sizeof connection->judge, "%s",
+        snprintf(connection->matches_function,
+                 sizeof connection->matches_function, "%s",
                  pq->PQgetvalue(result, 0, 2));
     }
     connection->version = (int64_t)version;

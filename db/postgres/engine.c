@@ -56,9 +56,9 @@ static bool in_transaction(struct connection *connection)
 static const char *sql_function_name(struct connection *connection,
                                      enum sql_work work)
 {
-    if (!*connection->judge)
+    if (!*connection->matches_function)
         return NULL;
-    return work == WORK_GAMES      ? connection->judge
+    return work == WORK_GAMES      ? connection->matches_function
            : work == WORK_FEATURES ? "ludex_functions.sift"
                                    : "";
 }

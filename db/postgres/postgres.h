@@ -84,9 +84,10 @@ struct connection {
     int64_t next[SQL_TABLES]; /* the number of the next row of each table; 0 if
                                  not yet read */
     uint64_t names; /* number of prepared statements, used to name them */
-    char judge[MESSAGE_ROOM]; /* name of the server's ludex_matches(); empty if
-                                 the server does not have it */
-    bool looked;              /* the members below were set when connecting */
+    /* Name of the server's ludex_matches(); empty if the server does not have
+       it. */
+    char matches_function[MESSAGE_ROOM];
+    bool looked; /* the members below were set when connecting */
     int64_t version;
     bool whole; /* all records are in one table */
     bool shards_known;

@@ -23,10 +23,10 @@ void board_counts_release(struct board_counts *c)
 void board_counts_begin(struct board_counts *c, const struct rules *rules,
                         const struct position *p)
 {
-    memset(c->men, 0, sizeof c->men);
+    memset(c->counts, 0, sizeof c->counts);
     for (unsigned cell = 0; cell < c->cells; cell++) {
         c->contents[cell] = rules->cells->content(p, cell);
-        c->men[c->contents[cell]]++;
+        c->counts[c->contents[cell]]++;
     }
     c->count = 0;
     c->again = true;
@@ -46,8 +46,8 @@ static void change_cell(struct board_counts *c, unsigned cell, uint8_t is)
     if (was == is)
         return;
     c->contents[cell] = is;
-    c->men[was]--;
-    c->men[is]++;
+    c->counts[was]--;
+    c->counts[is]++;
     c->changes[c->count++] = (struct cell_change){cell, was, is};
 }
 

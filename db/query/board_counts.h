@@ -22,7 +22,8 @@ struct board_counts {
     uint8_t *contents; /* content of each cell, as returned by
                           rules->cells->content() */
     unsigned cells;
-    unsigned men[CONTENTS_MAX]; /* number of cells with each content, including
+    unsigned
+        counts[CONTENTS_MAX]; /* number of cells with each content, including
                                    empty cells */
     /* The cells that the last ply changed. If `again` is set, the whole board
        was read instead, and the earlier contents are unknown. */

@@ -63,7 +63,8 @@ static uint64_t count_contents(const struct moment *m, const void *sought,
     const char *const *content = sought;
     uint8_t number = (uint8_t)(content - m->rules->cells->contents);
 
-    return held ? m->rules->cells->held(m->now, number) : m->board.men[number];
+    return held ? m->rules->cells->held(m->now, number)
+                : m->board.counts[number];
 }
 
 static enum answer compare_pieces(struct moment *m, const struct criterion *c,

@@ -16,7 +16,7 @@ struct board_reader {
                                                  row */
     uint8_t colour[BRAX_POINTS][BRAX_POINTS]; /* enum colour of the segment
                                                  between two points */
-    uint8_t man[BRAX_POINTS];                 /* seat of the piece on each
+    uint8_t piece[BRAX_POINTS];               /* seat of the piece on each
                                                  point, plus 1 */
 };
 
@@ -315,12 +315,12 @@ static bool read_pieces(struct board_reader *r)
     while (str_trim(r->line).len) {
         if (!read_point(r, &point))
             return false;
-        if (r->man[point]) {
+        if (r->piece[point]) {
             text_add(begin_fault(r), STR("there are two pieces on "));
             add_file_point(&r->why->text, r, point);
             return false;
         }
-        r->man[point] = (uint8_t)(seat + 1);
+        r->piece[point] = (uint8_t)(seat + 1);
     }
     return true;
 }
@@ -416,8 +416,8 @@ static void complete_board(const struct board_reader *r)
         add_neighbours(r, i, sorted, COLOUR_BLUE);
         b->node[i].blue = b->node[i].degree;
         add_neighbours(r, i, sorted, COLOUR_RED);
-        if (r->man[sorted[i]])
-            b->start[r->man[sorted[i]] - 1] |= set_of(i);
+        if (r->piece[sorted[i]])
+            b->start[r->piece[sorted[i]] - 1] |= set_of(i);
     }
     b->hash = brax_board_hash(b);
     b->turns = brax_find_symmetries(b);

@@ -140,9 +140,10 @@ struct brax_pieces {
     uint8_t count[BRAX_SEATS];
 };
 
-static inline unsigned side_count(const struct brax_pieces *men, unsigned side)
+static inline unsigned side_count(const struct brax_pieces *pieces,
+                                  unsigned side)
 {
-    return men->count[side] + men->count[side | 2];
+    return pieces->count[side] + pieces->count[side | 2];
 }
 
 /* ---- profiles ------------------------------------------------------------ */
@@ -181,7 +182,7 @@ struct position {
     brax_set seat[BRAX_SEATS]; /* points of each seat's pieces */
     brax_set called;
     brax_set ended; /* points where the last ply ended */
-    struct brax_pieces men;
+    struct brax_pieces pieces;
     uint8_t profile; /* index into brax_profiles */
     uint8_t begins;  /* the side that begins */
     uint8_t turn;    /* place in the turn order */
@@ -334,31 +335,32 @@ bool brax_is_near(const struct brax_board *board, const uint8_t *at,
 struct brax_taken {
     uint8_t middle, end;
 };
-static inline uint8_t brax_remove_piece(struct brax_pieces *men, unsigned point)
+static inline uint8_t brax_remove_piece(struct brax_pieces *pieces,
+                                        unsigned point)
 {
-    uint8_t code = men->at[point];
+    uint8_t code = pieces->at[point];
 
     if (code)
-        men->count[code_seat(code)]--;
-    men->at[point] = 0;
+        pieces->count[code_seat(code)]--;
+    pieces->at[point] = 0;
     return code;
 }
 
-static inline struct brax_taken brax_move_along(struct brax_pieces *men,
+static inline struct brax_taken brax_move_along(struct brax_pieces *pieces,
                                                 const struct brax_way *w)
 {
-    uint8_t code = men->at[w->from];
+    uint8_t code = pieces->at[w->from];
     struct brax_taken taken = {0, 0};
 
-    men->at[w->from] = 0;
+    pieces->at[w->from] = 0;
     if (w->second)
-        taken.middle = brax_remove_piece(men, w->middle);
-    taken.end = brax_remove_piece(men, w->end);
-    men->at[w->end] = code;
+        taken.middle = brax_remove_piece(pieces, w->middle);
+    taken.end = brax_remove_piece(pieces, w->end);
+    pieces->at[w->end] = code;
     return taken;
 }
 
-void brax_move_back(struct brax_pieces *men, const struct brax_way *w,
+void brax_move_back(struct brax_pieces *pieces, const struct brax_way *w,
                     struct brax_taken taken);
 
 /* calls.c */
@@ -384,8 +386,8 @@ static inline brax_set brax_called_pieces(const struct position *p)
     return p->called & p->seat[mover_of(p)];
 }
 
-/* True if some ply moves one of the pieces in `men`, regardless of calls. */
-bool brax_any_can_move(const struct position *p, brax_set men);
+/* True if some ply moves one of the pieces in `pieces`, regardless of calls. */
+bool brax_any_can_move(const struct position *p, brax_set pieces);
 /* Returns a set of pieces; a ply must move at least one of them. */
 brax_set brax_required_pieces(const struct position *p);
 
@@ -430,13 +432,13 @@ uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
 /* Reads the way of a piece as written, without checking that it is legal.
    Returns false if the way is ambiguous or invalid. */
-bool brax_read_way(const struct position *p, const struct brax_pieces *men,
+bool brax_read_way(const struct position *p, const struct brax_pieces *pieces,
                    const struct point *names, unsigned count,
                    struct brax_way *out);
 /* Finds the legal two-step ways between two points, at most BRAX_DEGREE.
    Returns their number. */
 size_t brax_find_ways_over(const struct position *p,
-                           const struct brax_pieces *men, unsigned from,
+                           const struct brax_pieces *pieces, unsigned from,
                            unsigned end, struct brax_way *out);
 
 /* illegal_reasons.c */

@@ -124,12 +124,12 @@ bool brax_may_call(const struct position *p, const struct brax_pieces *after,
     return false;
 }
 
-bool brax_any_can_move(const struct position *p, brax_set men)
+bool brax_any_can_move(const struct position *p, brax_set pieces)
 {
     if (moves_two_pieces(p))
-        return brax_any_can_move_in_pair(p, men);
-    while (men)
-        if (brax_can_step(&p->board, p->men.at, set_remove_lowest(&men),
+        return brax_any_can_move_in_pair(p, pieces);
+    while (pieces)
+        if (brax_can_step(&p->board, p->pieces.at, set_remove_lowest(&pieces),
                           mover_of(p) & 1))
             return true;
     return false;

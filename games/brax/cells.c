@@ -81,8 +81,8 @@ static uint8_t cell_content(const struct position *p, unsigned cell)
     const struct brax_board *board = &p->board;
     unsigned at = brax_point_of_cell(board, cell);
 
-    return at < board->points && p->men.at[at]
-               ? (uint8_t)(code_seat(p->men.at[at]) + 1)
+    return at < board->points && p->pieces.at[at]
+               ? (uint8_t)(code_seat(p->pieces.at[at]) + 1)
                : 0;
 }
 
@@ -126,7 +126,7 @@ uint32_t brax_traits(const struct position *before, struct move move)
 
     brax_points_after(before, &turn, &after);
     unsigned taken =
-        side_count(&before->men, !side) - side_count(&after, !side);
+        side_count(&before->pieces, !side) - side_count(&after, !side);
     return (taken ? TRAIT_CAPTURE : 0) | (taken > 1 ? TRAIT_DOUBLE : 0) |
            (turn.call ? TRAIT_CALL : 0);
 }

@@ -8,7 +8,7 @@ static void draw_point(const struct position *p, unsigned point,
                        struct board *out)
 {
     const struct brax_node *node = &p->board.node[point];
-    unsigned code = p->men.at[point], seat = code_seat(code);
+    unsigned code = p->pieces.at[point], seat = code_seat(code);
 
     out->points[out->point_count++] = (struct board_point){
         .column = node->name.column,
@@ -55,7 +55,7 @@ static bool edit_cell(struct position *p, const struct board_cell *cell,
                      : STR(": a piece of this game must be blue or red"));
         return false;
     }
-    if (p->men.at[point])
+    if (p->pieces.at[point])
         brax_lift_piece(p, point);
     if (cell->stone)
         brax_put_piece(p, point, side);
@@ -87,7 +87,7 @@ bool brax_place(struct position *p, const struct board *board, uint8_t side,
         }
     if (side != NO_SIDE)
         brax_set_turn(p, side ^ p->begins);
-    if (side_count(&p->men, 0) + side_count(&p->men, 1))
+    if (side_count(&p->pieces, 0) + side_count(&p->pieces, 1))
         return true;
     text_add(&why->text, STR("there are no pieces on the board"));
     return false;

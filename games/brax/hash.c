@@ -80,6 +80,6 @@ unsigned brax_count_pieces(const struct position *p)
     unsigned left = 0;
 
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
-        left += p->men.count[seat];
+        left += p->pieces.count[seat];
     return left;
 }

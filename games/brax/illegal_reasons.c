@@ -25,7 +25,7 @@ static void add_mover(struct text *out, const struct position *p)
 /* A written way: the numbers of its points, and the pieces on the board. */
 struct written_way {
     const struct position *p;
-    const struct brax_pieces *men;
+    const struct brax_pieces *pieces;
     struct reason *why;
     unsigned at[3], count;
 };
@@ -56,7 +56,7 @@ static bool check_points(struct written_way *w, const struct point *names,
 
 static bool check_piece(const struct written_way *w)
 {
-    unsigned code = w->men->at[w->at[0]], seat = mover_of(w->p);
+    unsigned code = w->pieces->at[w->at[0]], seat = mover_of(w->p);
 
     if (code == seat_code(seat))
         return true;
@@ -74,7 +74,7 @@ static bool check_piece(const struct written_way *w)
 
 static bool check_not_own(const struct written_way *w, unsigned point)
 {
-    unsigned code = w->men->at[point];
+    unsigned code = w->pieces->at[point];
 
     if (!code || (code_seat(code) & 1) != (mover_of(w->p) & 1))
         return true;
@@ -134,7 +134,7 @@ static bool check_two_steps(const struct written_way *w, unsigned middle,
     if (!check_colour(w, from, middle) || !check_colour(w, middle, end) ||
         !check_not_own(w, middle) || !check_not_own(w, end))
         return false;
-    if (!w->men->at[middle] || w->men->at[end])
+    if (!w->pieces->at[middle] || w->pieces->at[end])
         return true;
     add_point(&w->why->text, w->p, middle);
     text_add(&w->why->text,
@@ -168,7 +168,8 @@ static unsigned find_middle(const struct written_way *w)
 static bool check_ends(const struct written_way *w)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_find_ways_over(w->p, w->men, w->at[0], w->at[1], ways);
+    size_t count =
+        brax_find_ways_over(w->p, w->pieces, w->at[0], w->at[1], ways);
     struct text *out = &w->why->text;
     unsigned middle = find_middle(w);
 
@@ -275,7 +276,7 @@ static bool check_count(const struct position *p, const struct brax_turn *t,
     add_mover(&why->text, p);
     if (t->count == 1)
         text_add(&why->text, STR(" must move two different pieces per turn"));
-    else if (p->men.count[mover_of(p)] == 1)
+    else if (p->pieces.count[mover_of(p)] == 1)
         text_add(&why->text, STR(" has only one piece left to move"));
     else
         text_add(
@@ -311,10 +312,10 @@ static bool check_bound(const struct position *p, const struct brax_turn *t,
     return false;
 }
 
-static void add_pieces(struct text *out, const struct brax_pieces *men,
+static void add_pieces(struct text *out, const struct brax_pieces *pieces,
                        unsigned side)
 {
-    unsigned count = side_count(men, side);
+    unsigned count = side_count(pieces, side);
 
     text_addf(out, "%s has %u %s", brax_sides[side], count,
               count == 1 ? "piece" : "pieces");
@@ -368,22 +369,22 @@ static void explain_turn(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {
     unsigned first = ply->second ? ply->second : ply->count;
-    struct brax_pieces men = p->men;
-    struct written_way w = {.p = p, .men = &men, .why = why};
+    struct brax_pieces pieces = p->pieces;
+    struct written_way w = {.p = p, .pieces = &pieces, .why = why};
     struct brax_turn t = {.count = ply->second ? 2 : 1};
 
     if (!check_parts(p, ply, why) || !check_way(&w, ply->points, first))
         return;
-    brax_read_way(p, &men, ply->points, first, &t.way[0]);
+    brax_read_way(p, &pieces, ply->points, first, &t.way[0]);
     if (!check_count(p, &t, why))
         return;
     if (t.count > 1) {
         const struct point *names = ply->points + first;
-        brax_move_along(&men, &t.way[0]);
+        brax_move_along(&pieces, &t.way[0]);
         if (!check_different(p, &t, names[0], why) ||
             !check_way(&w, names, ply->count - first))
             return;
-        brax_read_way(p, &men, names, ply->count - first, &t.way[1]);
+        brax_read_way(p, &pieces, names, ply->count - first, &t.way[1]);
     }
     t.call = ply->call;
     if (check_bound(p, &t, why))

@@ -12,7 +12,7 @@ struct calls {
     bool possible;             /* some move may allow a call */
     bool always;               /* every move must be tried */
     uint8_t near[BRAX_POINTS]; /* moves that end on this point must be tried */
-    struct brax_pieces men;    /* changed by each trial, then restored */
+    struct brax_pieces pieces; /* changed by each trial, then restored */
 };
 
 /* Marks all points from which `point` can be reached on an empty board. */
@@ -32,10 +32,10 @@ static void mark_near(const struct brax_board *board, unsigned point,
     }
 }
 
-static bool has_near_piece(brax_set men, const uint8_t near[BRAX_POINTS])
+static bool has_near_piece(brax_set pieces, const uint8_t near[BRAX_POINTS])
 {
-    while (men)
-        if (near[set_remove_lowest(&men)])
+    while (pieces)
+        if (near[set_remove_lowest(&pieces)])
             return true;
     return false;
 }
@@ -61,7 +61,7 @@ static void find_calls(const struct position *p, struct calls *c)
     if (!c->possible)
         return;
     memset(c->near, 0, sizeof c->near);
-    c->men = p->men;
+    c->pieces = p->pieces;
     for (brax_set left = p->seat[foe] | p->seat[foe | 2]; left;)
         mark_near(&p->board, set_remove_lowest(&left), side, c->near);
     c->always = f->call == CALL_ANY ? has_near_piece(p->seat[seat], c->near)
@@ -74,9 +74,9 @@ static bool may_call(const struct position *p, struct calls *c,
     if (!c->possible || (!c->always && !c->near[w->end]))
         return false;
 
-    struct brax_taken taken = brax_move_along(&c->men, w);
-    bool may = brax_may_call(p, &c->men, set_of(w->end));
-    brax_move_back(&c->men, w, taken);
+    struct brax_taken taken = brax_move_along(&c->pieces, w);
+    bool may = brax_may_call(p, &c->pieces, set_of(w->end));
+    brax_move_back(&c->pieces, w, taken);
     return may;
 }
 
@@ -85,7 +85,8 @@ static uint64_t turns_of_piece(const struct position *p, struct calls *c,
                                unsigned from, struct move *out)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, p->men.at, from, mover_of(p) & 1, ways);
+    size_t count =
+        brax_ways(&p->board, p->pieces.at, from, mover_of(p) & 1, ways);
     uint64_t total = 0;
 
     for (size_t i = 0; i < count; i++) {
@@ -118,7 +119,8 @@ static uint64_t list_all_turns(const struct position *p, struct move *out)
 
 static uint64_t list_moves(const struct position *p, struct move *out)
 {
-    return side_count(&p->men, !(mover_of(p) & 1)) ? list_all_turns(p, out) : 0;
+    return side_count(&p->pieces, !(mover_of(p) & 1)) ? list_all_turns(p, out)
+                                                      : 0;
 }
 
 size_t brax_free_moves(const struct position *p, struct move *out)

@@ -96,7 +96,7 @@ static bool read_item(struct reader *r, const struct row *row, unsigned *column)
     if (*column == row->count)
         return refuse_too_many(r, row, 1);
     if (profile_of(r->p)->lone && seat == 1 &&
-        r->p->men.count[1] == BRAX_LONE_PIECES) {
+        r->p->pieces.count[1] == BRAX_LONE_PIECES) {
         text_addf(reader_fault(r, FIELD_BOARD, 1),
                   "the lone player has at most %d pieces", BRAX_LONE_PIECES);
         return false;
@@ -142,10 +142,10 @@ static bool check_rows(struct reader *r)
 
 static bool check_pieces(struct reader *r, size_t begin)
 {
-    const struct brax_pieces *men = &r->p->men;
+    const struct brax_pieces *pieces = &r->p->pieces;
     size_t length = r->at - begin;
 
-    if (side_count(men, 0) + side_count(men, 1))
+    if (side_count(pieces, 0) + side_count(pieces, 1))
         return true;
     r->at = begin;
     text_add(reader_fault(r, FIELD_BOARD, length),
@@ -204,7 +204,7 @@ static bool read_turn(struct reader *r)
         return false;
     }
     brax_set_turn(r->p, place);
-    if (profile_of(r->p)->round > 2 && !r->p->men.count[mover_of(r->p)]) {
+    if (profile_of(r->p)->round > 2 && !r->p->pieces.count[mover_of(r->p)]) {
         text_add(reader_fault(r, FIELD_TURN, 1),
                  STR("this player has no pieces and cannot be to move"));
         return false;
@@ -321,7 +321,7 @@ static bool read_points(struct reader *r, const struct list *l)
 static bool check_piece(struct reader *r, enum field field, unsigned point,
                         size_t length)
 {
-    if (r->p->men.at[point])
+    if (r->p->pieces.at[point])
         return true;
     text_addf(reader_fault(r, field, length), "there is no piece on %.*s",
               (int)length, r->text.ptr + r->at);
@@ -335,8 +335,8 @@ static bool check_called(struct reader *r, unsigned point, size_t length)
 
     if (!check_piece(r, FIELD_CALLED, point, length))
         return false;
-    unsigned seat = code_seat(p->men.at[point]);
-    if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
+    unsigned seat = code_seat(p->pieces.at[point]);
+    if (seat != mover_of(p) && seat != brax_opponent(p, &p->pieces))
         text_add(reader_fault(r, FIELD_CALLED, length),
                  STR("called pieces must belong to the player to move or to "
                      "the next opponent"));
@@ -408,16 +408,16 @@ static bool start_own(struct position *p, struct reason *why)
         while (left)
             brax_put_piece(p, set_remove_lowest(&left), seat);
     }
-    if (f->hunters && p->men.count[0] != f->hunters)
+    if (f->hunters && p->pieces.count[0] != f->hunters)
         text_addf(&why->text,
                   "the board file places %u blue pieces, but %s has one "
                   "hunter; add a Position tag",
-                  p->men.count[0], f->rules->name);
-    if (f->lone && p->men.count[1] > BRAX_LONE_PIECES)
+                  p->pieces.count[0], f->rules->name);
+    if (f->lone && p->pieces.count[1] > BRAX_LONE_PIECES)
         text_addf(&why->text,
                   "the board file places %u red pieces, but the lone player "
                   "has at most %d; add a Position tag",
-                  p->men.count[1], BRAX_LONE_PIECES);
+                  p->pieces.count[1], BRAX_LONE_PIECES);
     return why->text.len == 0;
 }
 

@@ -91,21 +91,21 @@ bool brax_is_near(const struct brax_board *board, const uint8_t *at,
     return false;
 }
 
-static void put_piece_back(struct brax_pieces *men, unsigned point,
+static void put_piece_back(struct brax_pieces *pieces, unsigned point,
                            uint8_t code)
 {
-    men->at[point] = code;
+    pieces->at[point] = code;
     if (code)
-        men->count[code_seat(code)]++;
+        pieces->count[code_seat(code)]++;
 }
 
-void brax_move_back(struct brax_pieces *men, const struct brax_way *w,
+void brax_move_back(struct brax_pieces *pieces, const struct brax_way *w,
                     struct brax_taken taken)
 {
-    uint8_t code = men->at[w->end];
+    uint8_t code = pieces->at[w->end];
 
-    put_piece_back(men, w->end, taken.end);
+    put_piece_back(pieces, w->end, taken.end);
     if (w->second)
-        put_piece_back(men, w->middle, taken.middle);
-    men->at[w->from] = code;
+        put_piece_back(pieces, w->middle, taken.middle);
+    pieces->at[w->from] = code;
 }

@@ -6,7 +6,7 @@ brax_set brax_points_after(const struct position *p, const struct brax_turn *t,
 {
     brax_set ends = 0;
 
-    *after = p->men;
+    *after = p->pieces;
     for (unsigned i = 0; i < t->count; i++) {
         brax_move_along(after, &t->way[i]);
         ends |= set_of(t->way[i].end);
@@ -29,24 +29,24 @@ static bool is_own_colour(const struct brax_board *board,
 }
 
 static inline bool way_is_legal(const struct position *p,
-                                const struct brax_pieces *men,
+                                const struct brax_pieces *pieces,
                                 const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
-    return men->at[w->from] == seat_code(seat) &&
-           brax_way_is_open(men->at, seat & 1, w) &&
+    return pieces->at[w->from] == seat_code(seat) &&
+           brax_way_is_open(pieces->at, seat & 1, w) &&
            (!w->second || is_own_colour(&p->board, w, seat & 1));
 }
 
 static bool second_is_legal(const struct position *p, const struct brax_turn *t)
 {
-    struct brax_pieces men = p->men;
+    struct brax_pieces pieces = p->pieces;
 
     if (brax_is_single_turn(p, &t->way[0]) || t->way[1].from == t->way[0].end)
         return false;
-    brax_move_along(&men, &t->way[0]);
-    return way_is_legal(p, &men, &t->way[1]);
+    brax_move_along(&pieces, &t->way[0]);
+    return way_is_legal(p, &pieces, &t->way[1]);
 }
 
 /* True if the turn moves one piece, or the two that a single player must
@@ -59,10 +59,10 @@ static bool count_is_legal(const struct position *p, const struct brax_turn *t)
                          : second_is_legal(p, t);
 }
 
-static bool moves_one_of(const struct brax_turn *t, brax_set men)
+static bool moves_one_of(const struct brax_turn *t, brax_set pieces)
 {
-    return set_has(men, t->way[0].from) ||
-           (t->count > 1 && set_has(men, t->way[1].from));
+    return set_has(pieces, t->way[0].from) ||
+           (t->count > 1 && set_has(pieces, t->way[1].from));
 }
 
 static bool call_is_legal(const struct position *p, const struct brax_turn *t)
@@ -75,8 +75,8 @@ static bool call_is_legal(const struct position *p, const struct brax_turn *t)
 
 bool brax_legal(const struct position *p, const struct brax_turn *t)
 {
-    return side_count(&p->men, !(mover_of(p) & 1)) &&
-           way_is_legal(p, &p->men, &t->way[0]) && count_is_legal(p, t) &&
+    return side_count(&p->pieces, !(mover_of(p) & 1)) &&
+           way_is_legal(p, &p->pieces, &t->way[0]) && count_is_legal(p, t) &&
            (!brax_called_pieces(p) ||
             moves_one_of(t, brax_required_pieces(p))) &&
            (!t->call || call_is_legal(p, t));
@@ -96,7 +96,7 @@ static inline void lose_piece(struct position *p, unsigned point, unsigned code)
 static inline void play_way(struct position *p, unsigned seat,
                             const struct brax_way *w)
 {
-    struct brax_taken taken = brax_move_along(&p->men, w);
+    struct brax_taken taken = brax_move_along(&p->pieces, w);
 
     lose_piece(p, w->middle, taken.middle);
     lose_piece(p, w->end, taken.end);
@@ -111,7 +111,7 @@ static void pass_turn(struct position *p)
 
     do
         brax_set_turn(p, (p->turn + 1U) & (round - 1));
-    while (round > 2 && !p->men.count[mover_of(p)]);
+    while (round > 2 && !p->pieces.count[mover_of(p)]);
 }
 
 /* A call binds the called player for one turn. If another player calls before
@@ -129,7 +129,7 @@ void brax_play_turn(struct position *p, const struct brax_turn *t)
         ends |= set_of(t->way[1].end);
     }
     if (t->call)
-        p->called |= brax_call(p, &p->men, ends);
+        p->called |= brax_call(p, &p->pieces, ends);
     p->callers =
         (uint8_t)((p->callers & ~(1U << seat)) | (unsigned)t->call << seat);
     p->ended = ends;
@@ -148,7 +148,7 @@ void brax_play(struct position *p, struct move m)
 struct ending brax_ending(const struct position *p)
 {
     for (uint8_t side = 0; side < 2; side++)
-        if (!side_count(&p->men, side))
+        if (!side_count(&p->pieces, side))
             return (struct ending){true, !side};
     return (struct ending){!brax_has_move(p), NO_SIDE};
 }

@@ -8,17 +8,17 @@
 void brax_put_piece(struct position *p, unsigned point, unsigned seat)
 {
     p->seat[seat] |= set_of(point);
-    p->men.at[point] = seat_code(seat);
-    p->men.count[seat]++;
+    p->pieces.at[point] = seat_code(seat);
+    p->pieces.count[seat]++;
 }
 
 void brax_lift_piece(struct position *p, unsigned point)
 {
-    unsigned seat = code_seat(p->men.at[point]);
+    unsigned seat = code_seat(p->pieces.at[point]);
 
     p->seat[seat] &= ~set_of(point);
-    p->men.at[point] = 0;
-    p->men.count[seat]--;
+    p->pieces.at[point] = 0;
+    p->pieces.count[seat]--;
 }
 
 /* ---- options ------------------------------------------------------------- */
@@ -99,7 +99,7 @@ static void put_row(const struct position *p, unsigned row, char after,
         struct point name = {(uint8_t)column, (uint8_t)row};
         unsigned point = full ? (column - 1) * board->rows + row - 1
                               : brax_find_point(board, name);
-        uint8_t code = point < BRAX_POINTS ? p->men.at[point] : 0;
+        uint8_t code = point < BRAX_POINTS ? p->pieces.at[point] : 0;
         if (code) {
             at = reader_put_run(at, run);
             *at++ = "BRbr"[code_seat(code)];
@@ -222,7 +222,7 @@ uint8_t brax_turn_seat(const struct position *p)
 bool brax_opens_round(const struct position *p)
 {
     for (unsigned place = 0; place < p->turn; place++)
-        if (p->men.count[seat_at(p, place)])
+        if (p->pieces.count[seat_at(p, place)])
             return false;
     return true;
 }

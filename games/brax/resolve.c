@@ -2,11 +2,12 @@
 #include "brax.h"
 
 size_t brax_find_ways_over(const struct position *p,
-                           const struct brax_pieces *men, unsigned from,
+                           const struct brax_pieces *pieces, unsigned from,
                            unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, men->at, from, mover_of(p) & 1, ways);
+    size_t count =
+        brax_ways(&p->board, pieces->at, from, mover_of(p) & 1, ways);
     size_t found = 0;
 
     for (size_t i = 0; i < count; i++)
@@ -17,12 +18,12 @@ size_t brax_find_ways_over(const struct position *p,
 
 /* Supplies the middle point of a way that was written without it. Returns false
    unless there is exactly one. */
-static bool read_end(const struct position *p, const struct brax_pieces *men,
+static bool read_end(const struct position *p, const struct brax_pieces *pieces,
                      unsigned from, unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
 
-    if (brax_find_ways_over(p, men, from, end, ways) != 1)
+    if (brax_find_ways_over(p, pieces, from, end, ways) != 1)
         return false;
     *out = ways[0];
     return true;
@@ -50,7 +51,7 @@ static inline bool read_steps(const struct brax_board *board, unsigned from,
     return first < BRAX_DEGREE && second < BRAX_DEGREE;
 }
 
-bool brax_read_way(const struct position *p, const struct brax_pieces *men,
+bool brax_read_way(const struct position *p, const struct brax_pieces *pieces,
                    const struct point *names, unsigned count,
                    struct brax_way *out)
 {
@@ -64,7 +65,7 @@ bool brax_read_way(const struct position *p, const struct brax_pieces *men,
         return false;
     if (count == 2)
         return read_step(board, from, next, out) ||
-               read_end(p, men, from, next, out);
+               read_end(p, pieces, from, next, out);
     unsigned end = brax_find_point(board, names[2]);
     return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
@@ -74,10 +75,10 @@ bool brax_read_way(const struct position *p, const struct brax_pieces *men,
 static bool read_second(const struct position *p, const struct ply *ply,
                         struct brax_turn *out)
 {
-    struct brax_pieces men = p->men;
+    struct brax_pieces pieces = p->pieces;
 
-    brax_move_along(&men, &out->way[0]);
-    return brax_read_way(p, &men, ply->points + ply->second,
+    brax_move_along(&pieces, &out->way[0]);
+    return brax_read_way(p, &pieces, ply->points + ply->second,
                          ply->count - (unsigned)ply->second, &out->way[1]);
 }
 
@@ -90,7 +91,7 @@ static inline bool read_turn(const struct position *p, const struct ply *ply,
     out->call = ply->call;
     return ply->kind == PLY_PATH && ply->count <= PLY_POINTS &&
            first <= ply->count &&
-           brax_read_way(p, &p->men, ply->points, first, &out->way[0]) &&
+           brax_read_way(p, &p->pieces, ply->points, first, &out->way[0]) &&
            (out->count == 1 || read_second(p, ply, out));
 }
 
@@ -115,10 +116,10 @@ static void step_on(const struct brax_board *board, unsigned point, bool taken,
 }
 
 static void describe_way(const struct brax_board *board,
-                         struct brax_pieces *men, const struct brax_way *w,
+                         struct brax_pieces *pieces, const struct brax_way *w,
                          struct ply *ply)
 {
-    struct brax_taken taken = brax_move_along(men, w);
+    struct brax_taken taken = brax_move_along(pieces, w);
 
     step_on(board, w->from, false, ply);
     if (w->second)
@@ -129,12 +130,12 @@ static void describe_way(const struct brax_board *board,
 struct ply brax_describe(const struct position *p, struct move m)
 {
     struct ply ply = {.kind = PLY_PATH};
-    struct brax_pieces men = p->men;
+    struct brax_pieces pieces = p->pieces;
     struct brax_turn t = turn_of(&p->board, m);
 
     for (unsigned i = 0; i < t.count; i++) {
         ply.second = i ? ply.count : 0;
-        describe_way(&p->board, &men, &t.way[i], &ply);
+        describe_way(&p->board, &pieces, &t.way[i], &ply);
     }
     ply.call = t.call;
     return ply;
@@ -148,8 +149,8 @@ static inline bool is_complete(const struct position *p, const struct ply *ply,
 {
     const struct brax_way *w = &t->way[0];
     unsigned last = w->second ? 2 : 1;
-    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
-                     (p->men.at[w->end] ? 1U << last : 0);
+    unsigned taken = (p->pieces.at[w->middle] ? 1U << 1 : 0) |
+                     (p->pieces.at[w->end] ? 1U << last : 0);
 
     return t->count == 1 && ply->count == last + 1 && ply->taken == taken;
 }

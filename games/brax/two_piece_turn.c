@@ -43,14 +43,14 @@ bool brax_is_single_turn(const struct position *p, const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
-    return p->men.count[seat] == 1 ||
-           side_count(&p->men, !(seat & 1)) == count_taken(p->men.at, w);
+    return p->pieces.count[seat] == 1 ||
+           side_count(&p->pieces, !(seat & 1)) == count_taken(p->pieces.at, w);
 }
 
-static bool can_move_alone(const struct position *p, unsigned man)
+static bool can_move_alone(const struct position *p, unsigned piece)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
+    size_t count = brax_ways(&p->board, p->pieces.at, piece, 1, ways);
 
     for (size_t i = 0; i < count; i++)
         if (brax_is_single_turn(p, &ways[i]))
@@ -62,16 +62,16 @@ static bool can_move_as_pair(const struct position *p, unsigned first,
                              unsigned second)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
-    struct brax_pieces men = p->men;
+    size_t count = brax_ways(&p->board, p->pieces.at, first, 1, ways);
+    struct brax_pieces pieces = p->pieces;
 
     for (size_t i = 0; i < count; i++) {
         if (brax_is_single_turn(p, &ways[i]))
             continue;
-        struct brax_taken taken = brax_move_along(&men, &ways[i]);
-        if (brax_can_step(&p->board, men.at, second, 1))
+        struct brax_taken taken = brax_move_along(&pieces, &ways[i]);
+        if (brax_can_step(&p->board, pieces.at, second, 1))
             return true;
-        brax_move_back(&men, &ways[i], taken);
+        brax_move_back(&pieces, &ways[i], taken);
     }
     return false;
 }
@@ -79,13 +79,13 @@ static bool can_move_as_pair(const struct position *p, unsigned first,
 bool brax_any_can_move_in_pair(const struct position *p, brax_set some)
 {
     while (some) {
-        unsigned man = set_remove_lowest(&some);
-        if (can_move_alone(p, man))
+        unsigned piece = set_remove_lowest(&some);
+        if (can_move_alone(p, piece))
             return true;
-        for (brax_set left = p->seat[mover_of(p)] & ~set_of(man); left;) {
+        for (brax_set left = p->seat[mover_of(p)] & ~set_of(piece); left;) {
             unsigned other = set_remove_lowest(&left);
-            if (can_move_as_pair(p, man, other) ||
-                can_move_as_pair(p, other, man))
+            if (can_move_as_pair(p, piece, other) ||
+                can_move_as_pair(p, other, piece))
                 return true;
         }
     }
@@ -124,16 +124,16 @@ static void add_turn(struct group *g, uint64_t ends, uint64_t taken,
         (struct candidate){ends << 32 | taken, bits | MOVE_IS};
 }
 
-static void gather_single(const struct position *p, unsigned man,
+static void gather_single(const struct position *p, unsigned piece,
                           struct group *g)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
+    size_t count = brax_ways(&p->board, p->pieces.at, piece, 1, ways);
 
     for (size_t i = 0; i < count; i++) {
         const struct brax_way *w = &ways[i];
-        struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
-                                   p->men.at[w->end]};
+        struct brax_taken taken = {w->second ? p->pieces.at[w->middle] : 0,
+                                   p->pieces.at[w->end]};
         if (brax_is_single_turn(p, w))
             add_turn(g, put_sorted(0, w->end), put_taken_pieces(0, w, taken),
                      path_bits(w));
@@ -141,17 +141,17 @@ static void gather_single(const struct position *p, unsigned man,
 }
 
 static void gather_second(const struct position *p,
-                          const struct brax_pieces *men,
+                          const struct brax_pieces *pieces,
                           const struct brax_way *w, uint64_t taken,
                           unsigned second, struct group *g)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, men->at, second, 1, ways);
+    size_t count = brax_ways(&p->board, pieces->at, second, 1, ways);
 
     for (size_t i = 0; i < count; i++) {
         const struct brax_way *v = &ways[i];
-        struct brax_taken more = {v->second ? men->at[v->middle] : 0,
-                                  men->at[v->end]};
+        struct brax_taken more = {v->second ? pieces->at[v->middle] : 0,
+                                  pieces->at[v->end]};
         add_turn(g, put_sorted(put_sorted(0, w->end), v->end),
                  put_taken_pieces(taken, v, more),
                  MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
@@ -162,16 +162,16 @@ static void gather_pair(const struct position *p, unsigned first,
                         unsigned second, struct group *g)
 {
     struct brax_way ways[BRAX_WAYS];
-    size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
-    struct brax_pieces men = p->men;
+    size_t count = brax_ways(&p->board, p->pieces.at, first, 1, ways);
+    struct brax_pieces pieces = p->pieces;
 
     for (size_t i = 0; i < count; i++) {
         if (brax_is_single_turn(p, &ways[i]))
             continue;
-        struct brax_taken taken = brax_move_along(&men, &ways[i]);
-        gather_second(p, &men, &ways[i], put_taken_pieces(0, &ways[i], taken),
-                      second, g);
-        brax_move_back(&men, &ways[i], taken);
+        struct brax_taken taken = brax_move_along(&pieces, &ways[i]);
+        gather_second(p, &pieces, &ways[i],
+                      put_taken_pieces(0, &ways[i], taken), second, g);
+        brax_move_back(&pieces, &ways[i], taken);
     }
 }
 
@@ -193,12 +193,12 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 static size_t put_text(const struct position *p, uint32_t bits, char *out)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
-    struct brax_pieces men = p->men;
+    struct brax_pieces pieces = p->pieces;
     size_t len = 0;
 
     for (unsigned i = 0; i < t.count; i++) {
         const struct brax_way *w = &t.way[i];
-        struct brax_taken taken = brax_move_along(&men, w);
+        struct brax_taken taken = brax_move_along(&pieces, w);
         if (i) {
             memcpy(out + len, " & ", 3);
             len += 3;
@@ -291,23 +291,23 @@ static uint64_t list_group(const struct position *p, struct group *g,
 
 uint64_t brax_list_pair_moves(const struct position *p, struct move *out)
 {
-    brax_set must = brax_required_pieces(p), men = p->seat[mover_of(p)];
+    brax_set must = brax_required_pieces(p), pieces = p->seat[mover_of(p)];
     struct group g;
     uint64_t total = 0;
 
     g.count = 0;
-    for (brax_set left = men; left;) {
-        unsigned man = set_remove_lowest(&left);
-        if (set_has(must, man)) {
-            gather_single(p, man, &g);
+    for (brax_set left = pieces; left;) {
+        unsigned piece = set_remove_lowest(&left);
+        if (set_has(must, piece)) {
+            gather_single(p, piece, &g);
             total += list_group(p, &g, out ? out + total : NULL);
         }
         for (brax_set others = left; others;) {
             unsigned other = set_remove_lowest(&others);
-            if (!set_has(must, man) && !set_has(must, other))
+            if (!set_has(must, piece) && !set_has(must, other))
                 continue;
-            gather_pair(p, man, other, &g);
-            gather_pair(p, other, man, &g);
+            gather_pair(p, piece, other, &g);
+            gather_pair(p, other, piece, &g);
             total += list_group(p, &g, out ? out + total : NULL);
         }
     }

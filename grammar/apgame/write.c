@@ -10,7 +10,7 @@
 struct apgame_writer {
     const struct record *record;
     const struct write_options *options;
-    const struct notation *home;
+    const struct notation *native;
     struct text *out;
     struct text word;
     enum result_kind result;
@@ -38,7 +38,7 @@ static const char *unwritable_reason(const struct apgame_writer *s)
 {
     const struct record *r = s->record;
 
-    if (!s->home)
+    if (!s->native)
         return "the game is unknown";
     if (s->options->seats != 2)
         return "apgame supports only games of two players";
@@ -241,7 +241,7 @@ static void add_place(struct apgame_writer *s, const char *tag,
 static void add_ending(struct apgame_writer *s)
 {
     text_clear(&s->word);
-    native_write_ending(s->home, s->record, s->options, &s->word);
+    native_write_ending(s->native, s->record, s->options, &s->word);
     if (!str_equal(text_str(&s->word), result_text(s->result)) &&
         !str_equal(text_str(&s->word), result_ascii(s->result)))
         add_member(s->out, "ending", text_str(&s->word));
@@ -338,14 +338,14 @@ static void write_word(struct apgame_writer *s, const struct node *node)
 
     text_clear(&s->word);
     if (node->ply.kind != PLY_LINK) {
-        native_write_word(s->home, s->record, node, s->options, &s->word);
+        native_write_word(s->native, s->record, node, s->options, &s->word);
         return;
     }
     link.points[0] = p[low];
-    s->home->write_ply(&link, true, &s->word);
+    s->native->write_ply(&link, true, &s->word);
     text_add_char(&s->word, '-');
     link.points[0] = p[!low];
-    s->home->write_ply(&link, true, &s->word);
+    s->native->write_ply(&link, true, &s->word);
 }
 
 /* Adds an entry. The first of two entries opens a round. */
@@ -403,7 +403,7 @@ bool apgame_write(const struct record *r, const struct write_options *options,
 {
     struct apgame_writer s = {.record = r,
                               .options = options,
-                              .home = notation_native(options->game),
+                              .native = notation_native(options->game),
                               .out = out,
                               .result = (enum result_kind)r->final_result,
                               .pied = has_swap(r)};

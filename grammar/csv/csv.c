@@ -20,7 +20,7 @@ static const char ply_columns[] =
 struct csv_writer {
     const struct record *record;
     const struct write_options *options;
-    const struct notation *home;
+    const struct notation *native;
     struct str columns;
     char separator;
     const struct walk *walk; /* replay at the current ply; may be NULL */
@@ -99,7 +99,7 @@ static void write_tags(struct csv_writer *w)
 
 static void write_movetext(struct csv_writer *w)
 {
-    native_write_movetext(w->home, w->record, w->options, &w->field);
+    native_write_movetext(w->native, w->record, w->options, &w->field);
 }
 
 static void write_opening(struct csv_writer *w)
@@ -133,7 +133,7 @@ static void write_turn(struct csv_writer *w)
 static void write_ply(struct csv_writer *w)
 {
     if (w->walk)
-        native_write_word(w->home, w->record, w->walk->node, w->options,
+        native_write_word(w->native, w->record, w->walk->node, w->options,
                           &w->field);
 }
 
@@ -159,7 +159,7 @@ static void write_position(struct csv_writer *w)
 
 static void write_ending(struct csv_writer *w)
 {
-    native_write_ending(w->home, w->record, w->options, &w->field);
+    native_write_ending(w->native, w->record, w->options, &w->field);
 }
 
 static void write_length(struct csv_writer *w)
@@ -314,22 +314,22 @@ static bool begin_csv_writer(struct csv_writer *w, const struct record *r,
 
     *w = (struct csv_writer){.record = r,
                              .options = options,
-                             .home = notation_native(options->game),
+                             .native = notation_native(options->game),
                              .columns = chosen_columns(
                                  options, of_plies ? ply_columns : row_columns),
                              .separator = ',',
                              .out = out};
     if (options->table.len)
         fine = use_table_columns(w, of_plies ? CSV_PLY : CSV_MOVETEXT);
-    if (!w->home)
+    if (!w->native)
         text_add(why, STR("the game is unknown"));
     else if (!fine)
         text_add(why, STR("the name of a column contains a comma"));
     else
         restore_unchanged_row(w);
-    if (!w->home || !fine)
+    if (!w->native || !fine)
         release_csv_writer(w);
-    return w->home && fine;
+    return w->native && fine;
 }
 
 static bool end_table(struct csv_writer *w)

@@ -208,7 +208,7 @@ static void emit_clock(const struct table_row *t)
     struct draft *d = t->draft;
     struct quote q = quote_column(t, CSV_CLOCK);
     struct span where = {q.at, (uint32_t)q.words.len};
-    uint64_t clock, told;
+    uint64_t clock, stated;
 
     d->mixed = true;
     if (!clock_parse_seconds(str_trim(q.words), &clock)) {
@@ -218,8 +218,8 @@ static void emit_clock(const struct table_row *t)
         return;
     }
     bool noted = has_field(t, CSV_NOTES) &&
-                 clock_of_comment(quote_column(t, CSV_NOTES).words, &told);
-    draft_clock(d, clock, noted ? &told : NULL, where);
+                 clock_of_comment(quote_column(t, CSV_NOTES).words, &stated);
+    draft_clock(d, clock, noted ? &stated : NULL, where);
 }
 
 static void emit_ply(const struct table_row *t)

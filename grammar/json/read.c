@@ -203,7 +203,7 @@ static void read_clock(struct reader *r, const struct fields *f)
 {
     const struct tape *t = &r->tape;
     uint32_t item = f->at[PLY_CLOCK];
-    uint64_t clock, told;
+    uint64_t clock, stated;
 
     if (!item)
         return;
@@ -213,8 +213,9 @@ static void read_clock(struct reader *r, const struct fields *f)
         report_wrong_value(r, false);
         return;
     }
-    bool commented = notes_clock(t, f->at[PLY_NOTES], &told);
-    draft_clock(r->draft, clock, commented ? &told : NULL, t->items[item].span);
+    bool commented = notes_clock(t, f->at[PLY_NOTES], &stated);
+    draft_clock(r->draft, clock, commented ? &stated : NULL,
+                t->items[item].span);
 }
 
 static void push_line(struct reader *r, uint32_t list)

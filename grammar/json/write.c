@@ -217,7 +217,7 @@ static void add_parts(struct text *out, const struct ply *ply)
 struct writer {
     const struct record *record;
     const struct write_options *options;
-    const struct notation *home;
+    const struct notation *native;
     struct text *out;
     struct text word; /* the current ply in its written form */
 };
@@ -285,11 +285,11 @@ static void add_ply(struct writer *w, const struct node *node)
     };
     struct ply ply = node_ply(node);
     bool as_it_stands =
-        ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !w->home;
+        ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !w->native;
 
     text_clear(&w->word);
     if (!as_it_stands)
-        w->home->write_ply(&ply, w->options->ascii, &w->word);
+        w->native->write_ply(&ply, w->options->ascii, &w->word);
     json_add_name(w->out, "ply");
     json_add_string(w->out, as_it_stands ? span_str(w->record->text, node->span)
                                          : text_str(&w->word));
@@ -432,10 +432,10 @@ bool json_write_record(const struct record *r,
 {
     struct writer w = {.record = r,
                        .options = options,
-                       .home = notation_native(options->game),
+                       .native = notation_native(options->game),
                        .out = out};
 
-    if (!w.home) {
+    if (!w.native) {
         text_add(why, STR("the game is unknown"));
         return false;
     }

@@ -210,15 +210,15 @@ bool pgn_write(const struct record *r, const struct write_options *options,
                struct text *out, struct text *why)
 {
     struct writer w = {.record = r, .out = out, .why = why, .fine = true};
-    const struct notation *home = notation_native(options->game);
+    const struct notation *native = notation_native(options->game);
     struct text movetext = {0};
 
-    if (!home) {
+    if (!native) {
         text_add(why, STR("the game is unknown"));
         return false;
     }
     add_header(&w, options);
-    native_write_movetext(home, r, options, &movetext);
+    native_write_movetext(native, r, options, &movetext);
     add_movetext(&w, text_str(&movetext));
     add_word(&w, STR(""), result_ascii(record_result_kind(r)), STR(""));
     text_add(out, STR("\n\n"));

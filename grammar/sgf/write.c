@@ -83,7 +83,7 @@ static void add_word(struct sgf_writer *w, const struct node *node)
     struct ply ply = node_ply(node);
 
     text_clear(&w->words);
-    w->home->write_ply(&ply, true, &w->words);
+    w->native->write_ply(&ply, true, &w->words);
     if (ply.kind == PLY_UNREAD)
         refuse_record(w, "SGF cannot express words that are not plies");
     else if (ply.count && !add_points(w, &w->words))
@@ -180,7 +180,7 @@ bool sgf_write(const struct record *r, const struct write_options *options,
         .record = r, .out = out, .why = why, .line = out->len};
 
     w.game = sgf_game(options->game);
-    w.home = notation_native(options->game);
+    w.native = notation_native(options->game);
     w.rows = w.game ? board_rows(r, w.game) : 0;
     if (!w.rows || w.rows > 52) {
         refuse_record(&w, "SGF cannot express the board of the record");

@@ -7,8 +7,8 @@
 struct sgf_writer {
     const struct record *record;
     const struct sgf_game *game;
-    const struct notation *home; /* native notation of the game */
-    unsigned rows;               /* number of rows of the board */
+    const struct notation *native; /* native notation of the game */
+    unsigned rows;                 /* number of rows of the board */
     struct text *out, *why;
     size_t line;          /* offset at which the current line of `out` begins */
     bool refused;         /* the record has data that SGF cannot represent;

@@ -549,11 +549,11 @@ int ludex_position_play_line(struct ludex_position *p, const char *plies,
 static const char *write_ply(struct ludex_position *p, const struct ply *ply,
                              size_t which, struct ludex_error *error)
 {
-    const struct notation *home = notation_native(str_of(p->rules->name));
+    const struct notation *native = notation_native(str_of(p->rules->name));
     struct text *out = text_slot(p, which);
     const char *text;
 
-    home->write_ply(ply, false, out);
+    native->write_ply(ply, false, out);
     text = text_c(out, NULL);
     if (!text)
         fail_no_memory(error);

@@ -243,12 +243,12 @@ const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
 static void write_node(const struct record *record, const struct node *node,
                        struct text *out)
 {
-    const struct notation *home =
+    const struct notation *native =
         record->rules ? notation_native(str_of(record->rules->name)) : NULL;
     struct ply ply = node_ply(node);
 
-    if (home && ply.kind != PLY_UNREAD && node->state != NODE_ILLEGAL)
-        home->write_ply(&ply, false, out);
+    if (native && ply.kind != PLY_UNREAD && node->state != NODE_ILLEGAL)
+        native->write_ply(&ply, false, out);
     else
         text_add(out, span_str(record->text, node->span));
 }

@@ -10,7 +10,7 @@
 
 struct writer {
     struct record *r;
-    const struct notation *home;
+    const struct notation *native;
     const struct booklet_options *options;
     struct replay *replay;
     struct position_walk positions;
@@ -240,7 +240,7 @@ static void write_played(struct writer *w, const struct node *node,
         for (unsigned i = 0; !opens && i < (node->turn ? node->turn : 1U); i++)
             add_cell(w, STR("…"));
     }
-    ply_word_add(w->r, w->home, node, &word);
+    ply_word_add(w->r, w->native, node, &word);
     add_cell(w, text_str(&word));
     w->row.failed |= number.failed || word.failed;
     text_release(&number);
@@ -258,7 +258,7 @@ static void write_ply(struct writer *w, const struct walk *walk)
     }
     add_blank(w);
     ply_number_add(w->r, walk->node, walk->index, w->numbered, &word);
-    ply_word_add(w->r, w->home, walk->node, &word);
+    ply_word_add(w->r, w->native, walk->node, &word);
     text_add_safe(&w->words, text_str(&word));
     w->words.failed |= word.failed;
     text_release(&word);
@@ -396,7 +396,7 @@ bool booklet_record_write(struct record *r, struct replay *replay,
     if (!w)
         return false;
     w->r = r;
-    w->home = r->rules ? notation_native(str_of(r->rules->name)) : NULL;
+    w->native = r->rules ? notation_native(str_of(r->rules->name)) : NULL;
     w->options = options;
     w->replay = replay;
     w->out = out;

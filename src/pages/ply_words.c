@@ -29,15 +29,15 @@ static void add_glyphs(const struct node *node, struct text *out)
     }
 }
 
-void ply_word_add(const struct record *r, const struct notation *home,
+void ply_word_add(const struct record *r, const struct notation *native,
                   const struct node *node, struct text *out)
 {
     struct ply ply = node_ply(node);
 
-    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !home)
+    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !native)
         text_add(out, span_str(r->text, node->span));
     else
-        home->write_ply(&ply, false, out);
+        native->write_ply(&ply, false, out);
     add_glyphs(node, out);
 }
 

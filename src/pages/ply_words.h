@@ -17,7 +17,7 @@ void ply_number_add(const struct record *r, const struct node *node,
                     uint32_t index, bool numbered, struct text *out);
 /* Appends a ply with its glyphs, such as "e4!", in the native notation `home`,
    or as written if `home` is NULL. */
-void ply_word_add(const struct record *r, const struct notation *home,
+void ply_word_add(const struct record *r, const struct notation *native,
                   const struct node *node, struct text *out);
 /* Appends the end of the game, such as "Black resigns 0-1". */
 void ending_words_add(const struct record *r, struct text *out);

@@ -130,7 +130,7 @@ static void add_faults(const struct page_record *p, struct text *out)
 
 struct writer {
     const struct page_record *p;
-    const struct notation *home;
+    const struct notation *native;
     struct addresses addresses;
     struct text *out;
     bool numbered; /* the next ply of the round needs no number */
@@ -170,7 +170,7 @@ static void write_ply(struct writer *w, const struct walk *walk)
 
     address_add(&w->addresses, walk, &id);
     ply_number_add(w->p->record, node, walk->index, w->numbered, &number);
-    ply_word_add(w->p->record, w->home, node, &word);
+    ply_word_add(w->p->record, w->native, node, &word);
     page_write(
         &(struct page){.template_name = "ply.html",
                        .parts =
@@ -240,7 +240,7 @@ static void add_moves(const struct page_record *p, struct text *out)
     }
     *w = (struct writer){
         .p = p,
-        .home = r->rules ? notation_native(str_of(r->rules->name)) : NULL,
+        .native = r->rules ? notation_native(str_of(r->rules->name)) : NULL,
         .out = out};
     write_comments(w, r->notes, UINT32_MAX);
     write_plies(w);

@@ -79,77 +79,80 @@ uint32_t claims_traits(const struct ply *ply)
 
 /* True if a point of a ply matches the requested point. An omitted point in the
    request matches any point. */
-static bool point_matches(struct point asked, struct point is)
+static bool point_matches(struct point wanted, struct point written)
 {
-    return !asked.column || point_equal(asked, is);
+    return !wanted.column || point_equal(wanted, written);
 }
 
-static bool sign_agrees(uint8_t asked, uint8_t is)
+static bool sign_agrees(uint8_t wanted, uint8_t written)
 {
-    return !asked || asked == is;
+    return !wanted || wanted == written;
 }
 
 /* True if the path of a piece from point `a` to `a_end` matches the path from
    `b` to `b_end`. */
-static bool way_agrees(const struct ply *asked, unsigned a, unsigned a_end,
-                       const struct ply *is, unsigned b, unsigned b_end)
+static bool way_agrees(const struct ply *wanted, unsigned a, unsigned a_end,
+                       const struct ply *written, unsigned b, unsigned b_end)
 {
     bool all = a_end - a == b_end - b;
 
     if (a == a_end || b == b_end)
         return all;
     for (unsigned i = 0; all && i < a_end - a; i++)
-        all = point_equal(asked->points[a + i], is->points[b + i]);
+        all = point_equal(wanted->points[a + i], written->points[b + i]);
     return all ||
-           (a_end - a == 2 && point_equal(asked->points[a], is->points[b]) &&
-            point_equal(asked->points[a_end - 1], is->points[b_end - 1]));
+           (a_end - a == 2 &&
+            point_equal(wanted->points[a], written->points[b]) &&
+            point_equal(wanted->points[a_end - 1], written->points[b_end - 1]));
 }
 
-static bool path_agrees(const struct ply *asked, const struct ply *is)
+static bool path_agrees(const struct ply *wanted, const struct ply *written)
 {
-    unsigned a = asked->second ? asked->second : asked->count;
-    unsigned b = is->second ? is->second : is->count;
+    unsigned a = wanted->second ? wanted->second : wanted->count;
+    unsigned b = written->second ? written->second : written->count;
 
-    for (unsigned i = 0; i < asked->count; i++)
-        if (asked->taken >> i & 1 && !ply_captures_at(is, asked->points[i]))
+    for (unsigned i = 0; i < wanted->count; i++)
+        if (wanted->taken >> i & 1 &&
+            !ply_captures_at(written, wanted->points[i]))
             return false;
-    return way_agrees(asked, 0, a, is, 0, b) &&
-           way_agrees(asked, a, asked->count, is, b, is->count) &&
-           (!asked->call || is->call);
+    return way_agrees(wanted, 0, a, written, 0, b) &&
+           way_agrees(wanted, a, wanted->count, written, b, written->count) &&
+           (!wanted->call || written->call);
 }
 
-static bool figure_agrees(const struct ply *asked, const struct ply *is)
+static bool figure_agrees(const struct ply *wanted, const struct ply *written)
 {
-    return asked->figure == is->figure && asked->promoted == is->promoted &&
-           (!asked->challenger || is->challenger) &&
-           point_equal(asked->points[0], is->points[0]) &&
-           point_equal(asked->points[1], is->points[1]) &&
-           (!asked->takes || is->takes) &&
-           point_matches(asked->place, is->place) &&
-           sign_agrees(asked->special, is->special) &&
-           point_matches(asked->prisoner, is->prisoner) &&
-           sign_agrees((uint8_t)asked->becomes, (uint8_t)is->becomes) &&
-           sign_agrees(asked->state, is->state) &&
-           sign_agrees(asked->status, is->status);
+    return wanted->figure == written->figure &&
+           wanted->promoted == written->promoted &&
+           (!wanted->challenger || written->challenger) &&
+           point_equal(wanted->points[0], written->points[0]) &&
+           point_equal(wanted->points[1], written->points[1]) &&
+           (!wanted->takes || written->takes) &&
+           point_matches(wanted->place, written->place) &&
+           sign_agrees(wanted->special, written->special) &&
+           point_matches(wanted->prisoner, written->prisoner) &&
+           sign_agrees((uint8_t)wanted->becomes, (uint8_t)written->becomes) &&
+           sign_agrees(wanted->state, written->state) &&
+           sign_agrees(wanted->status, written->status);
 }
 
 /* True if both plies have the same cells, in any order. */
-static bool cells_agree(const struct ply *asked, const struct ply *is)
+static bool cells_agree(const struct ply *wanted, const struct ply *written)
 {
-    for (unsigned i = 0; i < asked->count; i++)
-        if (!ply_has_point(is, asked->points[i]))
+    for (unsigned i = 0; i < wanted->count; i++)
+        if (!ply_has_point(written, wanted->points[i]))
             return false;
-    return asked->count == is->count;
+    return wanted->count == written->count;
 }
 
-bool claims_agree(const struct ply *asked, const struct ply *is)
+bool claims_agree(const struct ply *wanted, const struct ply *written)
 {
-    if (asked->kind == PLY_NONE)
+    if (wanted->kind == PLY_NONE)
         return true;
-    if (asked->kind != is->kind)
+    if (wanted->kind != written->kind)
         return false;
-    if (asked->kind == PLY_MOVE)
-        return figure_agrees(asked, is);
-    return asked->kind == PLY_PATH ? path_agrees(asked, is)
-                                   : cells_agree(asked, is);
+    if (wanted->kind == PLY_MOVE)
+        return figure_agrees(wanted, written);
+    return wanted->kind == PLY_PATH ? path_agrees(wanted, written)
+                                    : cells_agree(wanted, written);
 }

@@ -480,7 +480,7 @@ struct record *record_reader_plies(struct record_reader *r,
                                    const struct position *from,
                                    struct str plies)
 {
-    const struct notation *home = notation_native(str_of(rules->name));
+    const struct notation *native = notation_native(str_of(rules->name));
     struct slice slice = {.len = plies.len};
     struct builder b = {.record = NULL};
 
@@ -488,8 +488,8 @@ struct record *record_reader_plies(struct record_reader *r,
     diags_clear(&r->diags);
     if (begin_plies(r, &b, plies)) {
         b.record->rules = rules;
-        b.record->notation = home;
-        read_in_notation(home, &b, 0);
+        b.record->notation = native;
+        read_in_notation(native, &b, 0);
         build_end(&b);
         if (!r->arena.exhausted)
             replay_line_from(&r->replay, b.record, from, &r->diags);

@@ -95,7 +95,7 @@ static struct str spell_ply(const struct run *run, const struct ply *ply)
     struct text *words = &run->replay->words;
 
     text_clear(words);
-    run->home->write_ply(ply, false, words);
+    run->native->write_ply(ply, false, words);
     return text_str(words);
 }
 
@@ -528,7 +528,7 @@ void replay_candidates(const struct run *run, const struct position *before,
     struct position *after;
 
     out->count = 0;
-    if (!run->home || !replay_reserve_moves(run->replay, run->rules))
+    if (!run->native || !replay_reserve_moves(run->replay, run->rules))
         return;
     after = run->replay->trial_start;
     add_words_here(&s);
@@ -554,8 +554,8 @@ bool replay_guess(struct replay *r, struct record *record,
     out->count = 0;
     if (!record->started)
         return false;
-    run.home = notation_native(str_of(record->rules->name));
-    if (!run.home || !replay_reserve_moves(r, record->rules))
+    run.native = notation_native(str_of(record->rules->name));
+    if (!run.native || !replay_reserve_moves(r, record->rules))
         return false;
     for (; n && n->state == NODE_LEGAL; n = n->next, index++)
         run.replaced = n;

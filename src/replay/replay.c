@@ -296,7 +296,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
 {
     struct run run = {.replay = r,
                       .rules = record->rules,
-                      .home = notation_native(str_of(record->rules->name)),
+                      .native = notation_native(str_of(record->rules->name)),
                       .record = record,
                       .diags = diags};
 
@@ -355,7 +355,7 @@ void replay_line_from(struct replay *r, struct record *record,
 {
     struct run run = {.replay = r,
                       .rules = record->rules,
-                      .home = notation_native(str_of(record->rules->name)),
+                      .native = notation_native(str_of(record->rules->name)),
                       .record = record,
                       .diags = diags};
     const struct node *last;

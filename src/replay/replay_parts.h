@@ -14,7 +14,7 @@
 struct run {
     struct replay *replay;
     const struct rules *rules;
-    const struct notation *home;
+    const struct notation *native;
     struct record *record;
     struct diags *diags;
     const struct node *replaced; /* ply replaced by the current variation; NULL

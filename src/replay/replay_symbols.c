@@ -70,8 +70,8 @@ static void report_sign(const struct run *run, const struct node *node,
     struct diag *d = report_claim(run, node, code);
 
     text_clear(&run->replay->words);
-    if (run->home)
-        run->home->write_ply(node->full, false, &run->replay->words);
+    if (run->native)
+        run->native->write_ply(node->full, false, &run->replay->words);
     diag_label(run->diags, d, "read as %.*s", (int)run->replay->words.len,
                run->replay->words.ptr);
     diag_position(run->diags, d, index, STR(""));

@@ -25,17 +25,17 @@ void scene_board(const struct scene *s, struct board *out)
 
 void scene_ply(const struct scene *s, bool ascii, struct text *out)
 {
-    const struct notation *home = notation_native(str_of(s->rules->name));
+    const struct notation *native = notation_native(str_of(s->rules->name));
 
     if (!s->node) {
         text_add(out, s->record ? STR("start") : STR("position"));
         return;
     }
     text_addf(out, "ply %llu", (unsigned long long)s->ply);
-    if (home) {
+    if (native) {
         struct ply ply = node_ply(s->node);
         text_add(out, STR(": "));
-        home->write_ply(&ply, ascii, out);
+        native->write_ply(&ply, ascii, out);
     }
 }
 
@@ -118,12 +118,12 @@ static bool has_label(const struct scene_drawing *drawing,
 static void add_number_to_caption(const struct scene *s, const struct ply *ply,
                                   uint64_t number, struct scene_drawing *out)
 {
-    const struct notation *home = notation_native(str_of(s->rules->name));
+    const struct notation *native = notation_native(str_of(s->rules->name));
 
-    if (!home)
+    if (!native)
         return;
     text_addf(&out->caption, "; %llu: ", (unsigned long long)number);
-    home->write_ply(ply, false, &out->caption);
+    native->write_ply(ply, false, &out->caption);
 }
 
 static void number_ply(const struct scene *s, const struct ply *ply,

@@ -146,7 +146,7 @@ static int read_text(struct rereading *r, struct str text, struct str game,
 static int write_joined(struct joining *j)
 {
     struct record *kept = j->kept.record;
-    const struct notation *home = notation_native(str_of(kept->rules->name));
+    const struct notation *native = notation_native(str_of(kept->rules->name));
     struct tag_names own;
     const struct write_options options = {
         .game = str_of(kept->rules->name),
@@ -155,9 +155,9 @@ static int write_joined(struct joining *j)
     struct text why = {0};
 
     text_clear(&j->text);
-    if (home->needs_plies && !replay_describe(&j->kept.reading.replay, kept))
+    if (native->needs_plies && !replay_describe(&j->kept.reading.replay, kept))
         return -1;
-    bool fine = notation_write(home, kept, &options, &j->text, &why);
+    bool fine = notation_write(native, kept, &options, &j->text, &why);
     bool failed = why.failed || j->text.failed || kept->arena->exhausted;
     text_release(&why);
     return failed ? -1 : fine;

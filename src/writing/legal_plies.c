@@ -21,7 +21,7 @@ void legal_ply_write(const struct rules *rules, const struct position *position,
 bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
                       const struct position *position, bool finished)
 {
-    const struct notation *home = notation_native(str_of(rules->name));
+    const struct notation *native = notation_native(str_of(rules->name));
     size_t (*take)(const struct position *, struct move *) =
         finished ? rules->free_moves : rules->moves;
     struct move *moves = malloc(rules->moves_max * sizeof *moves);
@@ -32,7 +32,7 @@ bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
     for (size_t i = 0; p->list && i < count; i++) {
         struct ply ply = rules->describe(position, moves[i]);
         p->list[i].move = moves[i];
-        home->write_ply(&ply, false, &p->list[i].text);
+        native->write_ply(&ply, false, &p->list[i].text);
         fine &= !p->list[i].text.failed;
         p->count++;
     }

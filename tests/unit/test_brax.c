@@ -956,21 +956,21 @@ END_TEST
 
 static void check_drawn(const struct board *board)
 {
-    size_t blue = 0, red = 0, men = 0, called = 0;
+    size_t blue = 0, red = 0, pieces = 0, called = 0;
 
     for (size_t i = 0; i < board->segment_count; i++) {
         blue += board->segments[i].colour == 's';
         red += board->segments[i].colour == 'u';
     }
     for (size_t i = 0; i < board->point_count; i++) {
-        men += board->points[i].stone != 0;
+        pieces += board->points[i].stone != 0;
         called += board->points[i].called;
     }
     ck_assert_int_eq(board->layout, LAYOUT_POINTS);
     ck_assert_uint_eq(board->point_count, 81);
     ck_assert_uint_eq(blue, 72); /* [seed 001] */
     ck_assert_uint_eq(red, 72);
-    ck_assert_uint_eq(men, 4);
+    ck_assert_uint_eq(pieces, 4);
     ck_assert_uint_eq(called, 1);
 }
 

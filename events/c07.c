@@ -1,4 +1,5 @@
 #include "c07.h"
+#include "teams.h"
 
 /* ---- rounds of a player -------------------------------------------------- */
 
@@ -616,6 +617,11 @@ static bool prepare_value(struct c07 *c, struct tiebreak t)
 
     if (!*view && !(*view = make_view(c->ledger, view_of_modifiers(t))))
         return false;
+    if (tiebreak_is_of_teams(t) && c->ledger->event->teams_source &&
+        !c->game_points)
+        return (c->game_points = team_game_points(
+                    c->ledger->event->teams_source, c->ledger->stage,
+                    c->ledger->options->after, c->ledger->arena)) != NULL;
     if (t.kind == TIEBREAK_AOB && !(*view)->sums)
         return ((*view)->sums = values_of_all_players(c, bh)) != NULL;
     if (t.kind == TIEBREAK_APRO && !c->performance)

@@ -64,14 +64,15 @@ struct c07 {
     struct fraction *performance; /* performance of each player; NULL until
                                      needed */
     struct fraction *perfect;
-    uint32_t most_games; /* greatest number of games between any two players */
-    bool unrated;        /* a player of the stage is unrated */
-    uint32_t *rank;      /* rank of each player among tied players, by direct
+    uint32_t most_games;  /* greatest number of games between any two players */
+    bool unrated;         /* a player of the stage is unrated */
+    int64_t *game_points; /* of each team, in half points; NULL until needed */
+    uint32_t *rank;       /* rank of each player among tied players, by direct
                             encounter */
-    int64_t *encounters; /* each player's points in the games among tied
+    int64_t *encounters;  /* each player's points in the games among tied
                             players; ENCOUNTER_UNIT is half a point */
-    int64_t *met_gain;   /* the player's points against each opponent */
-    uint32_t *met_count; /* number of the player's games with each opponent */
+    int64_t *met_gain;    /* the player's points against each opponent */
+    uint32_t *met_count;  /* number of the player's games with each opponent */
     struct contender *contenders;
 };
 
@@ -110,6 +111,25 @@ struct fraction c07_value(const struct c07 *c, struct tiebreak tiebreak,
 /* True if points against this player count for the Koya system (KS). */
 bool c07_is_koya_opponent(const struct c07 *c, struct tiebreak tiebreak,
                           uint32_t player);
+
+/* Tie-breaks of teams (team_tiebreaks.c). They have no value in events of
+   players. */
+static inline bool tiebreak_is_of_teams(struct tiebreak t)
+{
+    return t.kind >= TIEBREAK_GP && t.kind <= TIEBREAK_BERLIN;
+}
+struct fraction team_tiebreak(const struct c07 *c, struct tiebreak tiebreak,
+                              uint32_t team);
+/* Returns the game points of a team in a round, in half points. */
+int64_t team_round_points(const struct c07 *c, uint32_t team,
+                          const struct round_result *round_result);
+/* Returns the share of a round in BC or BERLIN, in half points. */
+int64_t team_board_sum(const struct c07 *c, struct tiebreak tiebreak,
+                       uint32_t team, const struct round_result *round_result);
+/* Does the same as list_elements() for the Sonneborn-Berger tie-breaks of
+   teams. */
+size_t list_team_elements(const struct c07 *c, struct tiebreak tiebreak,
+                          uint32_t team, struct element *out);
 
 /* Computes direct encounters (DE) of the players of tied rows. Sets c->rank and
    c->encounters. (direct_encounter.c) */

@@ -1,4 +1,5 @@
 #include "explain.h"
+#include "teams.h"
 
 /* ---- points of single games ---------------------------------------------- */
 
@@ -270,28 +271,60 @@ static void explain_row(struct explain *e, struct table *t, size_t at)
         explain_tiebreak(e, t, at, i);
 }
 
-bool table_explain(const struct event *event, uint32_t stage,
-                   const struct standings_options *options, struct table *out)
+/* Explains the rows of the ledger. Returns false if out of memory. */
+static bool explain_rows(struct explain *e, struct standings *s,
+                         struct table *out)
+{
+    const struct ledger *l = e->ledger;
+
+    if (!compute_standings(l, s) || !c07_prepare(&e->c07, l))
+        return false;
+    e->row_of =
+        arena_alloc(l->arena, (l->event->player_count + 1) * sizeof *e->row_of);
+    if (!e->row_of)
+        return false;
+    for (size_t i = 0; i < s->count; i++)
+        e->row_of[s->rows[i].player] = i;
+    for (size_t i = 0; i < s->count; i++)
+        explain_row(e, out, i);
+    return true;
+}
+
+static bool make_explanation(const struct event *event, uint32_t stage,
+                             const struct standings_options *options,
+                             bool of_teams, struct table *out)
 {
     static const char *const heads[] = {">place", "player", "figure", ">value",
                                         "how"};
+    static const char *const team_heads[] = {">place", "team", "figure",
+                                             ">value", "how"};
     struct standings s;
     struct ledger ledger;
     struct arena arena;
+    struct teams teams;
     struct explain e = {.ledger = &ledger, .standings = &s};
-    bool counted;
+    bool made;
 
     arena_init(&arena, 0, TABLE_MEMORY);
-    table_init(out, heads, sizeof heads / sizeof *heads);
+    table_init(out, of_teams ? team_heads : heads,
+               sizeof heads / sizeof *heads);
     add_title(out, event, stage);
-    counted = ledger_make(&ledger, event, stage, options, &arena) &&
-              compute_standings(&ledger, &s) && c07_prepare(&e.c07, &ledger);
-    e.row_of =
-        arena_alloc(&arena, (event->player_count + 1) * sizeof *e.row_of);
-    counted = counted && e.row_of;
-    for (size_t i = 0; counted && i < s.count; i++)
-        e.row_of[s.rows[i].player] = i;
-    for (size_t i = 0; counted && i < s.count; i++)
-        explain_row(&e, out, i);
-    return table_finish(out, &arena, counted);
+    made = of_teams ? team_ledger_make(&ledger, &teams, event, stage, options,
+                                       &arena, NULL)
+                    : ledger_make(&ledger, event, stage, options, &arena);
+    made = made && explain_rows(&e, &s, out);
+    return table_finish(out, &arena, made);
+}
+
+bool table_explain(const struct event *event, uint32_t stage,
+                   const struct standings_options *options, struct table *out)
+{
+    return make_explanation(event, stage, options, false, out);
+}
+
+bool table_explain_teams(const struct event *event, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out)
+{
+    return make_explanation(event, stage, options, true, out);
 }

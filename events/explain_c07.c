@@ -187,7 +187,10 @@ static void explain_sum(struct explain *e, bool times)
 {
     const struct view *v = c07_view(&e->c07, e->tiebreak);
     struct element *elements = e->c07.elements;
-    size_t count = list_elements(v, e->row->player, times, elements);
+    size_t count =
+        tiebreak_is_of_teams(e->tiebreak)
+            ? list_team_elements(&e->c07, e->tiebreak, e->row->player, elements)
+            : list_elements(v, e->row->player, times, elements);
 
     for (size_t i = 0; i < count; i++)
         if (!times || elements[i].gain || e->tiebreak.lowest)
@@ -313,6 +316,41 @@ static void explain_rated(struct explain *e)
                   (long long)rating_difference(halves, (int64_t)count));
 }
 
+/* ---- teams --------------------------------------------------------------- */
+
+/* Adds up the game points, or the shares of BC and BERLIN, of all rounds. */
+static void explain_boards(struct explain *e)
+{
+    const struct ledger *l = e->ledger;
+    uint32_t team = e->row->player;
+
+    if (!l->event->teams_source) {
+        text_add(e->out, STR("not an event of teams"));
+        return;
+    }
+    for (size_t i = l->begin[team]; i < l->begin[team + 1]; i++) {
+        const struct round_result *r = &l->round_results[i];
+        int64_t points = e->tiebreak.kind == TIEBREAK_GP
+                             ? team_round_points(&e->c07, team, r)
+                             : team_board_sum(&e->c07, e->tiebreak, team, r);
+        if (!points)
+            continue;
+        if (r->opponent == NOBODY)
+            explain_words(e, "bye");
+        else
+            explain_name(e, r->opponent);
+        explain_amount(e, 2 * points);
+    }
+}
+
+static void explain_team_sum(struct explain *e)
+{
+    if (e->ledger->event->teams_source)
+        explain_sum(e, true);
+    else
+        text_add(e->out, STR("not an event of teams"));
+}
+
 /* ---- direct encounter ---------------------------------------------------- */
 
 static void explain_de(struct explain *e)
@@ -336,16 +374,20 @@ static void explain_de(struct explain *e)
 /* ---- all tie-breaks ------------------------------------------------------ */
 
 static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
-    [TIEBREAK_DE] = explain_de,     [TIEBREAK_WIN] = explain_win,
-    [TIEBREAK_WON] = explain_won,   [TIEBREAK_BPG] = explain_bpg,
-    [TIEBREAK_BWG] = explain_bwg,   [TIEBREAK_PS] = explain_ps,
-    [TIEBREAK_REP] = explain_rep,   [TIEBREAK_STD] = explain_std,
-    [TIEBREAK_TPN] = explain_tpn,   [TIEBREAK_BH] = explain_bh,
-    [TIEBREAK_AOB] = explain_aob,   [TIEBREAK_FB] = explain_bh,
-    [TIEBREAK_SB] = explain_sb,     [TIEBREAK_KS] = explain_ks,
-    [TIEBREAK_ARO] = explain_rated, [TIEBREAK_TPR] = explain_rated,
-    [TIEBREAK_PTP] = explain_rated, [TIEBREAK_APRO] = explain_apro,
-    [TIEBREAK_APPO] = explain_appo, [TIEBREAK_RTNG] = explain_rtng,
+    [TIEBREAK_DE] = explain_de,          [TIEBREAK_WIN] = explain_win,
+    [TIEBREAK_WON] = explain_won,        [TIEBREAK_BPG] = explain_bpg,
+    [TIEBREAK_BWG] = explain_bwg,        [TIEBREAK_PS] = explain_ps,
+    [TIEBREAK_REP] = explain_rep,        [TIEBREAK_STD] = explain_std,
+    [TIEBREAK_TPN] = explain_tpn,        [TIEBREAK_BH] = explain_bh,
+    [TIEBREAK_AOB] = explain_aob,        [TIEBREAK_FB] = explain_bh,
+    [TIEBREAK_SB] = explain_sb,          [TIEBREAK_KS] = explain_ks,
+    [TIEBREAK_GP] = explain_boards,      [TIEBREAK_EMMSB] = explain_team_sum,
+    [TIEBREAK_EMGSB] = explain_team_sum, [TIEBREAK_EGMSB] = explain_team_sum,
+    [TIEBREAK_EGGSB] = explain_team_sum, [TIEBREAK_BC] = explain_boards,
+    [TIEBREAK_BERLIN] = explain_boards,  [TIEBREAK_ARO] = explain_rated,
+    [TIEBREAK_TPR] = explain_rated,      [TIEBREAK_PTP] = explain_rated,
+    [TIEBREAK_APRO] = explain_apro,      [TIEBREAK_APPO] = explain_appo,
+    [TIEBREAK_RTNG] = explain_rtng,
 };
 
 void explain_c07(struct explain *e)

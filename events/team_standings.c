@@ -1,62 +1,80 @@
 /* Makes the standings of teams. */
-#include <stdlib.h>
-
 #include "teams.h"
 
-struct row {
-    const struct standing *standing;
-    int64_t boards;
-    uint32_t place;
-};
-
-static int compare_rows(const void *left, const void *right)
+/* True if the list has the game points, which otherwise come first. */
+static bool lists_game_points(const struct standings_options *o)
 {
-    const struct row *a = left, *b = right;
-
-    if (a->standing->points != b->standing->points)
-        return a->standing->points > b->standing->points ? -1 : 1;
-    if (a->boards != b->boards)
-        return a->boards > b->boards ? -1 : 1;
-    if (a->standing->place != b->standing->place)
-        return a->standing->place < b->standing->place ? -1 : 1;
-    return number_compare(a->standing->player, b->standing->player);
+    for (size_t i = 0; i < o->tiebreak_count; i++)
+        if (o->tiebreaks[i].kind == TIEBREAK_GP)
+            return true;
+    return false;
 }
 
-static bool are_tied(const struct row *a, const struct row *b)
+static bool put_game_points_first(struct ledger *l)
 {
-    return a->standing->points == b->standing->points &&
-           a->boards == b->boards && a->standing->place == b->standing->place;
+    struct standings_options *o = ARENA_NEW(l->arena, struct standings_options);
+    size_t count = l->options->tiebreak_count;
+
+    if (!o)
+        return false;
+    *o = *l->options;
+    count = count < TIEBREAKS_MAX ? count : TIEBREAKS_MAX - 1;
+    memmove(o->tiebreaks + 1, o->tiebreaks, count * sizeof *o->tiebreaks);
+    o->tiebreaks[0] = (struct tiebreak){.kind = TIEBREAK_GP};
+    o->tiebreak_count = count + 1;
+    l->options = o;
+    return true;
 }
 
-static struct row *make_team_rows(const struct teams *t, uint32_t stage,
-                                  const struct standings *s, uint32_t after,
-                                  struct arena *arena)
+bool team_ledger_make(struct ledger *l, struct teams *t,
+                      const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct arena *arena, struct text *rule)
 {
-    struct row *rows = arena_alloc(arena, (s->count + 1) * sizeof *rows);
-    const int64_t *boards = team_game_points(t, stage, after, arena);
+    /* a match is worth 2 points, that is 4 half points */
+    struct standings_options of_matches = *options;
+    bool listed;
 
-    if (!rows || !boards)
-        return NULL;
-    for (size_t i = 0; i < s->count; i++)
-        rows[i] = (struct row){&s->rows[i], boards[s->rows[i].player], 0};
-    qsort(rows, s->count, sizeof *rows, compare_rows);
-    for (size_t i = 0; i < s->count; i++)
-        rows[i].place = i && are_tied(&rows[i - 1], &rows[i])
-                            ? rows[i - 1].place
-                            : (uint32_t)i + 1;
-    return rows;
+    of_matches.points = (struct points){4, 2, 0};
+    if (!teams_make(t, event, arena) ||
+        !ledger_make(l, &t->event, stage, &of_matches, arena))
+        return false;
+    listed = lists_game_points(l->options);
+    if (rule) {
+        text_add(rule, STR("match points "));
+        add_point_values(rule, &l->options->points);
+        text_add(rule, listed ? STR("") : STR("; board points"));
+        add_tiebreak_list(rule, l);
+    }
+    return listed || put_game_points_first(l);
 }
 
 static void add_row(struct table *t, const struct event *e,
-                    const struct row *row)
+                    const struct standings *all, const struct standing *s,
+                    int64_t boards, size_t shown)
 {
-    const struct standing *s = row->standing;
-
-    cell_add_number(t, row->place);
+    cell_add_number(t, s->place);
     cell_add_str(t, player_name(e, s->player));
     cell_add_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
-    add_halves(table_cell(t), s->points);
-    add_halves(table_cell(t), row->boards);
+    cell_add_halves(t, s->points);
+    cell_add_halves(t, boards);
+    for (size_t i = shown; i < all->list_count; i++)
+        add_figure(table_cell(t), s->tiebreaks[i]);
+}
+
+/* Adds the columns of the tie-breaks from `shown` on. */
+static void add_columns(struct table *t, const struct standings *s,
+                        size_t shown)
+{
+    struct text name = {0};
+
+    for (size_t i = shown; i < s->list_count; i++) {
+        text_clear(&name);
+        tiebreak_text(s->list[i], &name);
+        table_add_column(t, text_str(&name), true);
+    }
+    t->failed |= name.failed;
+    text_release(&name);
 }
 
 bool table_teams(const struct event *event, uint32_t stage,
@@ -65,29 +83,25 @@ bool table_teams(const struct event *event, uint32_t stage,
     static const char *const heads[] = {
         ">place", "team",      ">played",       ">won",         ">drawn",
         ">lost",  ">unplayed", ">match points", ">board points"};
-    /* a match is worth 2 points, which are 4 half points */
-    struct standings_options of_matches = *options;
+    struct standings s = {0};
     struct arena arena;
     struct ledger ledger;
-    struct standings s;
     struct teams t;
-    struct row *rows = NULL;
+    const int64_t *boards = NULL;
+    size_t shown;
 
-    of_matches.points = (struct points){4, 2, 0};
     arena_init(&arena, 0, TABLE_MEMORY);
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
-    if (teams_make(&t, event, &arena) &&
-        ledger_make(&ledger, &t.event, stage, &of_matches, &arena) &&
+    if (team_ledger_make(&ledger, &t, event, stage, options, &arena,
+                         &out->rule) &&
         compute_standings(&ledger, &s))
-        rows = make_team_rows(&t, stage, &s, options->after, &arena);
-    if (rows) {
-        text_add(&out->rule, STR("match points "));
-        add_point_values(&out->rule, &ledger.options->points);
-        text_add(&out->rule, STR("; board points"));
-        add_tiebreak_list(&out->rule, &ledger);
-    }
-    for (size_t i = 0; rows && i < s.count; i++)
-        add_row(out, &t.event, &rows[i]);
-    return table_finish(out, &arena, rows != NULL);
+        boards = team_game_points(&t, stage, options->after, &arena);
+    /* game points that come first are in the column before */
+    shown = s.list_count && s.list[0].kind == TIEBREAK_GP;
+    if (boards)
+        add_columns(out, &s, shown);
+    for (size_t i = 0; boards && i < s.count; i++)
+        add_row(out, &t.event, &s, &s.rows[i], boards[s.rows[i].player], shown);
+    return table_finish(out, &arena, boards != NULL);
 }

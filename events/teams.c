@@ -99,18 +99,23 @@ static void add_game(const struct event *e, struct team_match *m,
                   (!alone && team_of_player(e, r->second) == m->result.first);
 
     m->games++;
+    uint32_t board = r->board ? r->board : m->games;
     m->forfeits += r->how != HOW_PLAYED;
     m->open |= result_score(r, false) == SCORE_NONE;
     if (alone) {
         m->points[turned] += halves[result_score(r, false)];
+        m->board_sums[turned] += halves[result_score(r, false)] * board;
         return;
     }
     if (m->games - m->forfeits == 1 || (r->board && r->board < m->top)) {
         m->top = r->board;
         m->turned = turned;
     }
-    for (size_t i = 0; i < 2; i++)
-        m->points[i] += halves[result_score(r, (i == 1) != turned)];
+    for (size_t i = 0; i < 2; i++) {
+        int64_t points = halves[result_score(r, (i == 1) != turned)];
+        m->points[i] += points;
+        m->board_sums[i] += points * board;
+    }
 }
 
 static void begin_match(const struct event *e, struct team_match *m,
@@ -259,6 +264,7 @@ bool teams_make(struct teams *t, const struct event *e, struct arena *arena)
     *t = (struct teams){.event = *e};
     t->matches = arena_alloc(arena, room * sizeof *t->matches);
     t->event.of_teams = true;
+    t->event.teams_source = t;
     t->event.team_count = t->event.match_count = t->event.result_count = 0;
     t->event.matches = NULL;
     t->event.results = NULL;
@@ -277,10 +283,17 @@ bool teams_make(struct teams *t, const struct event *e, struct arena *arena)
     return true;
 }
 
+int64_t team_bye_points(const struct teams *t, uint32_t stage,
+                        const struct event_result *bye)
+{
+    return bye->kind == RESULT_SECOND || is_league(&t->event, stage)
+               ? 0
+               : t->boards;
+}
+
 int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
                           struct arena *arena)
 {
-    bool league = is_league(&t->event, stage);
     int64_t *points =
         arena_alloc(arena, (t->event.player_count + 1) * sizeof *points);
 
@@ -290,8 +303,8 @@ int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
         if (r->stage != stage || (after && r->round > after) ||
             !event_result_valid(&t->event, r))
             continue;
-        if (r->how == HOW_BYE && r->kind != RESULT_SECOND && !league)
-            points[r->first] += t->boards;
+        if (r->how == HOW_BYE)
+            points[r->first] += team_bye_points(t, stage, r);
         if (r->second == NOBODY)
             continue;
         points[r->first] += m->points[0];

@@ -19,11 +19,13 @@ struct team_match {
                         is none */
     int64_t points[2]; /* board points in half points, as stated by the source
                            or, if not stated, as counted */
-    int64_t counted[2]; /* board points counted from the games */
-    uint32_t games;     /* boards with a game, or with a player who has no
+    int64_t counted[2];    /* board points counted from the games */
+    int64_t board_sums[2]; /* board points counted from the games, each
+                              multiplied by the number of its board */
+    uint32_t games;        /* boards with a game, or with a player who has no
                            opponent */
-    uint32_t forfeits;  /* number of these boards that were not played */
-    uint32_t top;       /* lowest board of a game; 0 if no board is stated */
+    uint32_t forfeits;     /* number of these boards that were not played */
+    uint32_t top;          /* lowest board of a game; 0 if no board is stated */
     bool turned; /* on that board, the second team plays the first colour */
     bool open;   /* a game has no result */
 };
@@ -49,6 +51,17 @@ bool teams_make(struct teams *t, const struct event *event,
    memory. */
 int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
                           struct arena *arena);
+/* Returns the game points of a team for a bye, in half points. */
+int64_t team_bye_points(const struct teams *t, uint32_t stage,
+                        const struct event_result *bye);
+/* Builds the teams, and the ledger of their matches. Board points come before all
+   tie-breaks unless the list has them. Appends the rule to `rule` unless it is
+   NULL. Returns false if out of memory. (team_standings.c) */
+struct ledger;
+bool team_ledger_make(struct ledger *l, struct teams *t,
+                      const struct event *event, uint32_t stage,
+                      const struct standings_options *options,
+                      struct arena *arena, struct text *rule);
 /* Builds the event of teams in `room` and returns it. Returns the event itself
    if it has no teams, and NULL if out of memory. */
 const struct event *event_of_teams(const struct event *event,

@@ -228,7 +228,8 @@ void tiebreak_count(const struct c07 *c, struct tiebreak t,
         rows[i].tiebreaks[column] =
             t.kind < TIEBREAK_DE
                 ? (struct fraction){counts[t.kind](c->ledger, &rows[i]), 1}
-                : c07_value(c, t, rows[i].player);
+            : tiebreak_is_of_teams(t) ? team_tiebreak(c, t, rows[i].player)
+                                      : c07_value(c, t, rows[i].player);
 }
 
 /* Negates the value if lower values are better. */
@@ -239,7 +240,7 @@ struct fraction tiebreak_key(const struct c07 *c, struct tiebreak t,
 
     if (t.kind == TIEBREAK_DE)
         return (struct fraction){-(int64_t)c->rank[row->player], 1};
-    if ((t.kind == TIEBREAK_TPN) != t.reversed)
+    if ((t.kind == TIEBREAK_TPN || t.kind == TIEBREAK_BC) != t.reversed)
         key.numerator = -key.numerator;
     return key;
 }

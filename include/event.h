@@ -296,6 +296,9 @@ struct event {
     size_t team_count;
     bool of_teams; /* made from an event with teams: its players are the teams,
                       and its results the matches (events/teams.h) */
+    const struct teams
+        *teams_source; /* if `of_teams`: the teams and matches from
+                                         which the event was made */
     struct event_match *matches;
     size_t match_count;
     struct event_result *results;

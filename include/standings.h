@@ -53,6 +53,14 @@ enum tiebreak_kind {
     TIEBREAK_FB,
     TIEBREAK_SB,
     TIEBREAK_KS,
+    TIEBREAK_GP, /* this and the following tie-breaks are those of teams: game
+                    points */
+    TIEBREAK_EMMSB, /* match points of opponents times match points */
+    TIEBREAK_EMGSB, /* match points of opponents times game points */
+    TIEBREAK_EGMSB, /* game points of opponents times match points */
+    TIEBREAK_EGGSB, /* game points of opponents times game points */
+    TIEBREAK_BC,    /* board count, the lower one first */
+    TIEBREAK_BERLIN,
     TIEBREAK_ARO, /* this and the following tie-breaks are computed from
                      ratings */
     TIEBREAK_TPR,
@@ -320,6 +328,10 @@ bool table_performance(const struct event *event, uint32_t stage,
    number. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);
+/* Does the same for the standings of teams. */
+bool table_explain_teams(const struct event *event, uint32_t stage,
+                         const struct standings_options *options,
+                         struct table *out);
 /* Makes a table of the champions of many events, a list linked by `next`. Wins
    count 1 point and draws ½ point, and there are no tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);

@@ -146,7 +146,9 @@ static int print_standings(struct event_run *run, const struct event *e,
         status = print_table(run, e, stage, table_teams);
     if (!status && (!e->team_count || e->result_count))
         status = print_table(run, e, stage, table_standings);
-    if (!status && run->options->explain)
+    if (!status && run->options->explain && e->team_count)
+        status = print_table(run, e, stage, table_explain_teams);
+    if (!status && run->options->explain && (!e->team_count || e->result_count))
         status = print_table(run, e, stage, table_explain);
     return status;
 }

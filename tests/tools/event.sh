@@ -245,7 +245,7 @@ expect 2 'ludex: --points takes points for a win, a draw and a loss, such as 1-0
     ludex event made standings --points 1-x-0
 names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya, '
 names="${names}progressive, DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, "
-names="${names}SB, KS, ARO, TPR, PTP, APRO, APPO or RTNG"
+names="${names}SB, KS, GP, EMMSB, EMGSB, EGMSB, EGGSB, BC, BERLIN, ARO, TPR, PTP, APRO, APPO or RTNG"
 expect 2 "ludex: --tiebreaks takes $names, not \"luck\"" \
     ludex event made standings --tiebreaks wins,luck
 expect 2 'ludex: --tiebreaks: unknown tie-break "direkt"; did you mean direct?' \

@@ -228,6 +228,56 @@ has 1 'meet again' 'sed "s/round 4/round 5/" made.event |
     sed -n "/round 3/,\$p" | sed 1d >again
     sed "\$d" made.event | cat - again >twice.event
     awk -v swiss=1 -f "'"$lib"'/team_pairings.awk" twice.event'
+# Tie-breaks of teams, worked out by hand. Match points: A 3, C 3, B 2, D 0; game
+# points: A 3, C 2½, B 1½, D 1. EMGSB of A is 2 x 2 (B) + 3 x 1 (C) = 7; BC of A is
+# 1 x 1 + 1 x 2 in round 1, and 1 x 2 in round 2.
+cat >four.event <<'END'
+event 2026 "Four" {
+    format swiss-2
+    teams { "A" "B" "C" "D" }
+    players {
+        "A1" team "A" board 1 "A2" team "A" board 2 "B1" team "B" board 1 "B2" team "B" board 2
+        "C1" team "C" board 1 "C2" team "C" board 2 "D1" team "D" board 1 "D2" team "D" board 2
+    }
+    round 1
+    match "A" "B"
+        "A1" "B1" 1-0 board 1
+        "B2" "A2" 0-1 board 2
+    match "C" "D"
+        "C1" "D1" 1-0 board 1
+        "D2" "C2" 1/2-1/2 board 2
+    round 2
+    match "A" "C"
+        "A1" "C1" 0-1 board 1
+        "C2" "A2" 0-1 board 2
+    match "B" "D"
+        "B1" "D1" 1/2-1/2 board 1
+        "D2" "B2" 0-1 board 2
+}
+END
+expect 0 'place,team,match points,board points,EMMSB,EMGSB,EGMSB,EGGSB,BC,BERLIN
+1,A,3,3,7,7,5.5,5.5,5,4
+2,C,3,2.5,3,3,5,4.5,3,4.5
+3,B,2,1.5,0,0,2,1.5,2.5,2
+4,D,0,1,0,2.5,0,2,1.5,1.5' 'ludex event four.event standings --format csv \
+    --tiebreaks EMMSB,EMGSB,EGMSB,EGGSB,BC,BERLIN | sed 5q | cut -d, -f1,2,8- | tr -d "\r"'
+# Without GP in the list, board points come first.
+expect 0 'C,4.5,2.5
+A,4,3' 'ludex event four.event standings --format csv --tiebreaks BERLIN,GP |
+    sed -n 2,3p | cut -d, -f2,10- | tr -d "\r"'
+expect 0 'C,3
+A,5' 'ludex event four.event standings --format csv --tiebreaks BC,GP |
+    sed -n 2,3p | cut -d, -f2,10'
+expect 0 '1,A,points,3,B 2 + C 1
+1,A,GP,3,B 2 + C 1
+1,A,EMGSB,7,B 2 x 2 + C 3 x 1
+1,A,BC,5,B 3 + C 2
+2,C,points,3,D 2 + A 1
+2,C,GP,2.5,D 1½ + A 1
+2,C,EMGSB,3,D 0 x 1½ + A 3 x 1
+2,C,BC,3,D 2 + A 1' 'ludex event four.event standings --explain --format csv \
+    --tiebreaks EMGSB,BC | tr -d "\r" | sed -n "/^place,team,figure/,/^\$/p" | sed -n 2,9p'
+
 # The points that the event states for a match.
 printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }
 round 1 match "R" "S" 1-0 }' >three.event

@@ -125,14 +125,14 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 6' \
     ludex check league.event
 expect 0 'League
 
-place  team   played  won  drawn  lost  unplayed  match points  board points
-    1  Red         2    1      1     0         0             3            2½
-    2  Green       2    0      2     0         0             2             2
-    3  Blue        2    0      1     1         0             1            1½' \
+place  team   played  won  drawn  lost  unplayed  match points  board points  direct  sonneborn-berger  wins
+    1  Red         2    1      1     0         0             3            2½       0                 2     1
+    2  Green       2    0      2     0         0             2             2       0                 2     0
+    3  Blue        2    0      1     1         0             1            1½       0                 1     0' \
     'ludex event league.event standings | head -n 6'
-expect 0 '1,Red,1,1,0,0,0,2,1.5
-2,Blue,1,0,0,1,0,0,0.5
-3,Green,0,0,0,0,0,0,0' \
+expect 0 '1,Red,1,1,0,0,0,2,1.5,0,0,1
+2,Blue,1,0,0,1,0,0,0.5,0,0,0
+3,Green,0,0,0,0,0,0,0,0,0,0' \
     'ludex event league.event standings --after 1 --format csv | tr -d "\r" |
         sed -n 2,4p'
 expect 0 '1,1,Red,*,½,1,3
@@ -151,10 +151,10 @@ event 1991 "Boards" {
     match "Green" "White" 3-1
 }
 EOF
-expect 0 '1,Green,1,1,0,0,0,2,3
-2,Red,1,1,0,0,0,2,2.5
-3,Blue,1,0,0,1,0,0,1.5
-4,White,1,0,0,1,0,0,1' \
+expect 0 '1,Green,1,1,0,0,0,2,3,0,0,1
+2,Red,1,1,0,0,0,2,2.5,0,0,1
+3,Blue,1,0,0,1,0,0,1.5,0,0,0
+4,White,1,0,0,1,0,0,1,0,0,0' \
     'ludex event boards.event standings --format csv | tr -d "\r" | sed -n 2,5p'
 ludex import league league.event >/dev/null
 expect 0 - "ludex event league.event show >one && ludex event league show |

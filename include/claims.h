@@ -21,10 +21,10 @@ const char *claims_ending(const struct rules *rules, const struct ply *before,
                           const struct ply *last);
 
 /*
- * True if the written ply `is` matches the ply `asked`. `is` must have each
- * symbol of `asked`, and may have others. The intermediate points of a piece's
- * path may be omitted.
+ * True if the ply `written` matches the ply `wanted`. `written` must
+ * have each symbol of `wanted`, and may have others. The intermediate points of
+ * a piece's path may be omitted.
  */
-bool claims_agree(const struct ply *asked, const struct ply *is);
+bool claims_agree(const struct ply *wanted, const struct ply *written);
 
 #endif

@@ -101,8 +101,8 @@ static int add_games_once(struct opening_cache *separate, int64_t last)
 
 /* ---- counting the new opening nodes -------------------------------------- */
 
-/* Adds the new nodes, except starts, to `alone`. Most games through these nodes
-   were stored before the games that are being added. */
+/* Adds the new nodes, except starts, to `separate`. Most games through these
+   nodes were stored before the games that are being added. */
 static int add_new_nodes_to(const struct opening_cache *c,
                             struct opening_cache *separate)
 {

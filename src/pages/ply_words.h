@@ -15,8 +15,8 @@ bool ply_opens(const struct record *r, const struct node *node, uint32_t index);
    nothing if the record has no numbers. */
 void ply_number_add(const struct record *r, const struct node *node,
                     uint32_t index, bool numbered, struct text *out);
-/* Appends a ply with its glyphs, such as "e4!", in the native notation `home`,
-   or as written if `home` is NULL. */
+/* Appends a ply with its glyphs, such as "e4!", in the native notation
+   `native`, or as written if `native` is NULL. */
 void ply_word_add(const struct record *r, const struct notation *native,
                   const struct node *node, struct text *out);
 /* Appends the end of the game, such as "Black resigns 0-1". */

@@ -41,9 +41,9 @@ struct record_guesser {
     size_t count;
     struct guess_declined {
         enum guess_refusal why;
-        uint32_t index;
-        struct str is, other; /* the best candidate, and the next one */
-    } declined;               /* the last guess that was not made */
+        uint32_t index, other_index; /* the plies that they replace */
+        struct str is, other;        /* the best candidate, and the next one */
+    } declined;                      /* the last guess that was not made */
     bool begun, no_memory;
     bool chosen; /* a person makes the choices */
 };

@@ -464,7 +464,14 @@ static void report_declined(const struct converter *c, struct visit *v)
 
     if (!c->asked->guess || d->why == REFUSED_NOTHING)
         return;
-    if (d->why == REFUSED_EQUAL)
+    if (d->why == REFUSED_EQUAL && d->other_index != d->index)
+        files_report(
+            v, DIAG_DECLINED_GUESS,
+            "ply %lu was not guessed: both \"%.*s\" and, for ply %lu, \"%.*s\" "
+            "are likely",
+            (unsigned long)d->index, (int)d->is.len, d->is.ptr,
+            (unsigned long)d->other_index, (int)d->other.len, d->other.ptr);
+    else if (d->why == REFUSED_EQUAL)
         files_report(
             v, DIAG_DECLINED_GUESS,
             "ply %lu was not guessed: both \"%.*s\" and \"%.*s\" are likely",

@@ -93,8 +93,10 @@ static void decline_question(struct record_guesser *g,
 
     g->declined = (struct guess_declined){.why = why, .index = best->index};
     g->declined.is = copy_words(g, best);
-    if (why == REFUSED_EQUAL)
+    if (why == REFUSED_EQUAL) {
         g->declined.other = copy_words(g, &found->list[1]);
+        g->declined.other_index = found->list[1].index;
+    }
 }
 
 /* Returns the reason why the best candidate is not clearly better than the

@@ -44,6 +44,10 @@ cp both.sty unguessed.sty
 has 1 'ply 5 was not guessed: both "e5" and "o5" are likely [declined-guess]' \
     ludex repair --guess --in-place both.sty
 expect 0 '' cmp both.sty unguessed.sty
+# A guess for another ply can be equally likely.
+printf '[Game "quax"]\n\n1. e1 d4 2. f5 g7 3. e1 h8 4. a5 b7 5. c9 d9 *\n' >twice.qux
+has 1 'ply 5 was not guessed: both "c1" and, for ply 1, "c1" are likely [declined-guess]' \
+    'ludex repair --guess twice.qux 2>&1'
 # A brace before a number is removed if the plies after it can be replayed to
 # the end.
 printf '[Game "quax"]\n\n1. d3 f5 2. e8 f6 {3.c6 g7 4. h4 h8 *\n' >brace.qux
@@ -118,7 +122,7 @@ printf '[Game "brax-3"]
 (A7)-B7-C7 & (B8)-B9 (D2)-D3-C3 (C7-)B7-A7 & (F9)-E9 (G2)-F2
 (A7)-A6-A5 & (C8)-B8 (E5)-E4-D4 (B8)-B7 & (I9)-I8 (F2)-G2-G3
 (A5))-A6 & (B7)-B8-A8 *\n' >around.brx
-expect 1 'ply 3 was not guessed: both "(C7)-B7-A7 & (F9)-E9" and "(A7)-B7-C7 & (B8)-B7" are likely' \
+expect 1 'ply 3 was not guessed: both "(C7)-B7-A7 & (F9)-E9" and, for ply 1, "(A7)-B7-C7 & (B8)-B7" are likely' \
     "ludex convert --repair --guess --format json -o x around.brx 2>&1 |
     sed -n 's/\\\\//g; s/.*message\":\"\(.*\)\",\"text.*/\1/; /not guessed/p'; exit 1"
 # finds_help GAME PLIES WORDS: checks that `check` suggests the words for the

@@ -4,6 +4,7 @@
 #include "matches.h"
 #include "swiss.h"
 #include "tables.h"
+#include "teams.h"
 
 static bool is_result_of_round(const struct event_result *r, uint32_t stage,
                                uint32_t round)
@@ -287,6 +288,72 @@ static struct str result_words(const struct round_board *b)
                                      : result_text((enum result_kind)r->kind);
 }
 
+/* ---- matches of teams ---------------------------------------------------- */
+
+static const struct team_match *find_match(const struct teams *t,
+                                           uint32_t number)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->matches[i].number == number)
+            return &t->matches[i];
+    return NULL;
+}
+
+/* Adds a row with the teams of a match, and the score so far. */
+static void add_match_row(struct table *t, const struct event *e,
+                          const struct team_match *m)
+{
+    struct event_result copy = m->result;
+    const struct event_result *r = &copy;
+    const struct round_board alone = {.second = NOBODY, .result = &copy};
+    bool bye = r->second == NOBODY;
+    bool scored = m->points[0] + m->points[1] > 0 || r->kind != RESULT_UNKNOWN;
+
+    table_cell(t);
+    table_cell(t);
+    cell_add_str(t, e->teams[r->first].name);
+    table_cell(t);
+    table_cell(t);
+    struct text *cell = table_cell(t);
+    if (bye) {
+        text_add(cell, result_words(&alone));
+    } else if (scored) {
+        add_halves(cell, m->points[0]);
+        text_add_char(cell, '-');
+        add_halves(cell, m->points[1]);
+    }
+    table_cell(t);
+    cell_add_str(t, bye ? STR("") : e->teams[r->second].name);
+    table_cell(t);
+    table_cell(t);
+}
+
+/* Adds the teams that have no opponent in the round. */
+static void add_bye_rows(struct table *t, const struct event *e,
+                         const struct round_boards *b,
+                         const struct teams *teams)
+{
+    for (size_t i = 0; i < teams->count; i++) {
+        const struct event_result *r = &teams->matches[i].result;
+        if (r->how == HOW_BYE && r->stage == b->stage && r->round == b->round)
+            add_match_row(t, e, &teams->matches[i]);
+    }
+}
+
+static void add_board_row(struct table *t, const struct event *e,
+                          const struct round_boards *b,
+                          const struct round_board *board, bool programs)
+{
+    if (programs)
+        cell_add_number(t, b->round);
+    cell_add_known(t, board->number, board->number);
+    add_player(t, e, b, board->first);
+    cell_add_str(t, result_words(board));
+    add_player(t, e, b, board->second);
+    if (b->matches)
+        cell_add_str(t, board->match);
+}
+
 bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out)
 {
@@ -297,6 +364,13 @@ bool table_boards(const struct event *e, const struct round_boards *b,
          ">first points", "result", ">second no", "second", ">second rating",
          ">second points"}};
     bool made = table_init(out, heads[programs], programs ? 11 : 10);
+    bool matches = e->team_count && !programs && !b->matches;
+    uint32_t match = 0;
+    struct teams teams;
+    struct arena arena;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    made = made && (!matches || teams_make(&teams, e, &arena));
 
     if (made && b->matches)
         made = table_add_column(out, STR("match"), false);
@@ -304,15 +378,18 @@ bool table_boards(const struct event *e, const struct round_boards *b,
         add_round_title(out, e, b);
     for (size_t i = 0; made && i < b->count; i++) {
         const struct round_board *board = &b->list[i];
-        if (programs)
-            cell_add_number(out, b->round);
-        cell_add_known(out, board->number, board->number);
-        add_player(out, e, b, board->first);
-        cell_add_str(out, result_words(board));
-        add_player(out, e, b, board->second);
-        if (b->matches)
-            cell_add_str(out, board->match);
+        uint32_t number = board->result ? board->result->match : 0;
+        const struct team_match *m = matches && number && number != match
+                                         ? find_match(&teams, number)
+                                         : NULL;
+        match = number;
+        if (m)
+            add_match_row(out, e, m);
+        add_board_row(out, e, b, board, programs);
     }
+    if (made && matches)
+        add_bye_rows(out, e, b, &teams);
+    arena_release(&arena);
     return made && !out->failed;
 }
 

@@ -59,10 +59,13 @@ expect 0 'round 1, match 1, board 2: R2 - G2 0-1 by forfeit; Green - Red 2-0' \
 expect 0 'League, round 1
 
 board  no  first  rating  points  result  no  second  rating  points
+           Green                  2-0         Red
     1   6  G1       1800       0  1-0      1  R1        2000       0
     2   2  R2                  0  - +      7  G2                   0
+           Blue                   2-0         White
     1   4  B1       1900       0           8  W1        1700       0
-    2   5  B2                  0  bye' 'ludex event league.event boards | sed "s/ *\$//"'
+    2   5  B2                  0  bye
+           Black                  bye' 'ludex event league.event boards | sed "s/ *\$//"'
 # An odd team gets the points of a draw, and floats up; see C.04.6.
 expect 0 'League, round 2 of 3
 
@@ -192,6 +195,8 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 9' \
 expect 0 'Red and White may again be paired; teams of the same country still must not be paired' \
     ludex event cup.event allow Red White
 expect 0 0 "grep -c 'forbid \"Red\" \"White\"' cup.event || true"
+expect 0 '           Grey                   half-point bye' \
+    'ludex event cup.event boards --round 1 | grep Grey | sed "s/ *\$//"'
 # An archive keeps the pairs of teams apart from pairs of players.
 ludex import cup.db cup.event >/dev/null 2>&1
 expect 0 same 'ludex event cup.db show >shown.event && cmp shown.event cup.event && echo same'
@@ -277,6 +282,9 @@ expect 0 '1,A,points,3,B 2 + C 1
 2,C,EMGSB,3,D 0 x 1½ + A 3 x 1
 2,C,BC,3,D 2 + A 1' 'ludex event four.event standings --explain --format csv \
     --tiebreaks EMGSB,BC | tr -d "\r" | sed -n "/^place,team,figure/,/^\$/p" | sed -n 2,9p'
+
+has 0 '>1½-½<' 'ludex page boards four.event --round 2 -o four.html >/dev/null &&
+    cat four.html'
 
 # The points that the event states for a match.
 printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }

@@ -112,15 +112,20 @@ static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
            !p.fault && !p.unknown && !find_differing_result(&asked, stage, &p);
 }
 
-/* Reports the games of a round that the event forbids. Returns their number. */
-static size_t report_banned(const struct event *e, uint32_t stage,
-                            uint32_t round, struct diags *diags)
+/* Reports the games of a round that the event forbids, and counts them. Returns
+   false if out of memory. */
+static bool report_banned(const struct event *e, uint32_t stage, uint32_t round,
+                          struct arena *arena, struct diags *diags,
+                          size_t *count)
 {
-    size_t count = 0;
+    const struct ban_index *bans = swiss_index_bans(e, round, arena);
 
+    *count = 0;
+    if (!bans)
+        return false;
     for (const struct event_result *r = e->results; r; r = r->next) {
         if (!is_game(r, stage, round) || !event_result_valid(e, r) ||
-            !swiss_is_banned(e, round, r->first, r->second))
+            !swiss_is_banned(bans, r->first, r->second))
             continue;
         struct str first = e->players[r->first].name;
         struct str second = e->players[r->second].name;
@@ -129,21 +134,27 @@ static size_t report_banned(const struct event *e, uint32_t stage,
                     "this pair",
                     (int)first.len, first.ptr, (int)second.len, second.ptr,
                     (unsigned)round);
-        count++;
+        ++*count;
     }
-    return count;
+    return true;
 }
 
-static void check_round(const struct event *e, uint32_t stage,
+static bool check_round(const struct event *e, uint32_t stage,
                         const struct standings_options *options,
                         const struct pairing *p, struct arena *arena,
                         struct diags *diags)
 {
     const struct event_result *other = find_differing_result(e, stage, p);
+    size_t banned;
 
-    if (other && !report_banned(e, stage, p->round, diags) &&
+    if (!other)
+        return true;
+    if (!report_banned(e, stage, p->round, arena, diags, &banned))
+        return false;
+    if (!banned &&
         !fits_with_requested_byes(e, stage, p->round, options, arena))
         report_differing_result(e, other, p, diags);
+    return true;
 }
 
 bool event_check_pairings(const struct event *e,
@@ -167,7 +178,8 @@ bool event_check_pairings(const struct event *e,
             return false;
         if (p.fault || p.unknown)
             return true;
-        check_round(e, stage, options, &p, arena, diags);
+        if (!check_round(e, stage, options, &p, arena, diags))
+            return false;
     }
     return true;
 }

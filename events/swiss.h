@@ -40,8 +40,23 @@ struct swiss_player {
 #define BYE_NONE INT64_MIN
 #define BYE_ANY  INT64_MAX
 
+/*
+ * The bans that apply in a round, indexed by player, so that a pair is looked up
+ * without reading all bans.
+ */
+struct ban_index {
+    uint32_t *countries,
+        *clubs;    /* number of each player's country and club, from
+                                    1; 0: no ban applies to it */
+    size_t *begin; /* player p must not meet the players from banned[begin[p]]
+                           to banned[begin[p + 1] - 1] */
+    uint32_t *banned;
+};
+
 struct swiss {
     const struct event *event;
+    const struct ban_index *bans; /* bans of the round to be paired; NULL if the
+                                     event has none */
     struct arena *arena;
     uint32_t after;  /* round before the one that is being paired */
     uint8_t initial; /* initial colour (enum result_kind) */
@@ -61,10 +76,12 @@ struct swiss {
 bool swiss_compute_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                            const struct standings_options *options);
 
-/* True if the event forbids that two players, given by index, are paired in the
-   round. (swiss_opponents.c) */
-bool swiss_is_banned(const struct event *e, uint32_t round, uint32_t a,
-                     uint32_t b);
+/* Indexes the bans of a round, in the arena. Returns NULL if out of memory.
+   (swiss_bans.c) */
+const struct ban_index *swiss_index_bans(const struct event *e, uint32_t round,
+                                         struct arena *arena);
+/* True if the event forbids that two players, given by index, are paired. */
+bool swiss_is_banned(const struct ban_index *bans, uint32_t a, uint32_t b);
 /* True if two players may meet according to C1, C3 and the bans of the event.
    (swiss_opponents.c) */
 bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,

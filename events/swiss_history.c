@@ -372,6 +372,14 @@ static bool accelerate(struct history *h, uint32_t rounds)
     return h->group && baku_mark_group(e, h->stage, h->swiss->arena, h->group);
 }
 
+static bool find_bans(struct swiss *s)
+{
+    if (!s->event->terms.bans)
+        return true;
+    s->bans = swiss_index_bans(s->event, s->after + 1, s->arena);
+    return s->bans != NULL;
+}
+
 bool swiss_compute_history(struct swiss *s, uint32_t stage, uint32_t rounds,
                            const struct standings_options *options)
 {
@@ -387,7 +395,7 @@ bool swiss_compute_history(struct swiss *s, uint32_t stage, uint32_t rounds,
             end++;
         add_round_to_history(&h, i, end);
     }
-    if (!number_players(&h) || !find_initial_colour(&h))
+    if (!number_players(&h) || !find_initial_colour(&h) || !find_bans(s))
         return false;
     s->players = h.all;
     for (uint32_t i = 0; i < s->event->player_count; i++) {

@@ -133,26 +133,66 @@ static void add_group(struct ban_writer *w, const struct event_ban *ban,
         }
 }
 
-/* Writes a line, or several, for each country or club. */
-static void add_groups(struct ban_writer *w, const struct event_ban *ban,
-                       bool *done, uint32_t *members)
-{
-    const struct event *e = w->side->event;
+/* A player, and the country or club of the player. */
+struct member {
+    struct str name;
+    uint32_t player;
+};
 
-    memset(done, 0, e->player_count);
+static int compare_members(const void *left, const void *right)
+{
+    const struct member *a = left, *b = right;
+    int order = str_compare(a->name, b->name);
+
+    return order ? order : (a->player > b->player) - (a->player < b->player);
+}
+
+/* Lists the players who have a country or club, those of the same one together.
+   Returns their number. */
+static size_t list_members(const struct event *e, const struct event_ban *ban,
+                           struct member *list)
+{
+    size_t count = 0;
+
     for (uint32_t i = 0; i < e->player_count; i++) {
         struct str name = shared_by(ban, &e->players[i]);
-        size_t count = 0;
-        if (done[i] || !name.len)
-            continue;
-        for (uint32_t k = i; k < e->player_count; k++) {
-            if (!str_equal(shared_by(ban, &e->players[k]), name))
-                continue;
-            done[k] = true;
-            members[count++] = k;
-        }
-        add_group(w, ban, members, count);
+        if (name.len)
+            list[count++] = (struct member){name, i};
     }
+    qsort(list, count, sizeof *list, compare_members);
+    return count;
+}
+
+/* Working memory of add_groups, for all players. */
+struct groups {
+    struct member *members;
+    uint32_t *players; /* of the members, in the same order */
+    size_t *sizes;     /* number of players in the group of its first player, at
+                          the index of this player; 0 for the others */
+    size_t *begins;    /* the place of this player among the members */
+};
+
+/* Writes a line, or several, for each country or club, in the order of their
+   first players. */
+static void add_groups(struct ban_writer *w, const struct event_ban *ban,
+                       struct groups *g)
+{
+    const struct event *e = w->side->event;
+    size_t count = list_members(e, ban, g->members), end;
+
+    memset(g->sizes, 0, e->player_count * sizeof *g->sizes);
+    for (size_t i = 0; i < count; i = end) {
+        uint32_t first = g->members[i].player;
+        for (end = i;
+             end < count && str_equal(g->members[end].name, g->members[i].name);
+             end++)
+            g->players[end] = g->members[end].player;
+        g->sizes[first] = end - i;
+        g->begins[first] = i;
+    }
+    for (uint32_t i = 0; i < e->player_count; i++)
+        if (g->sizes[i])
+            add_group(w, ban, g->players + g->begins[i], g->sizes[i]);
 }
 
 bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
@@ -161,10 +201,12 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
     struct ban_writer w = {
         .side = s, .out = out, .ends = ends, .of_2016 = of_2016};
     size_t count = s->event->player_count + 1;
-    bool *done = arena_alloc(arena, count);
-    uint32_t *members = arena_alloc(arena, count * sizeof *members);
+    struct groups g = {arena_alloc(arena, count * sizeof *g.members),
+                       arena_alloc(arena, count * sizeof *g.players),
+                       arena_alloc(arena, count * sizeof *g.sizes),
+                       arena_alloc(arena, count * sizeof *g.begins)};
 
-    if (!done || !members)
+    if (!g.members || !g.players || !g.sizes || !g.begins)
         return false;
     if (s->event->team_count) /* they are bans of teams */
         return true;
@@ -176,7 +218,7 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
             end_bans(&w, b);
             b = last;
         } else {
-            add_groups(&w, b, done, members);
+            add_groups(&w, b, &g);
         }
     }
     return true;

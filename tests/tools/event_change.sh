@@ -394,12 +394,39 @@ expect 2 'ludex: event: unexpected "-1": numbers of rounds, boards and players c
 expect 2 'ludex: first.event: rating is given twice' \
     ludex event first.event add Cid rating 1 rating 2
 
+# A ban counts only in its rounds.
+printf 'event { format swiss-3 initial-colour first forbid "a" "c" rounds 2 to 2
+    players { "a" "b" "c" "d" } }' >second.event
+has 0 '1,1,3' ludex event second.event pair --after 0 --format csv
+sed 's/2 to 2/1 to 2/' second.event >first.event
+expect 0 0 'ludex event first.event pair --after 0 --format csv | grep -c "1,3\|3,1" || :'
+
+# The initial colour is given, and not drawn by lot.
+prepare 'ludex event coloured.event new C --rounds 3 --initial-colour second'
+has 0 'initial-colour second' cat coloured.event
+for name in a b c d; do
+    prepare ludex event coloured.event add $name
+done
+prepare 'for seed in 1 2 3 4; do ludex event coloured.event draw --seed $seed; done >coloured'
+expect 0 4 'grep -c "initial-colour second" coloured'
+expect 0 4 "grep -c '\"c\" \"a\"' coloured"
+prepare 'for seed in 1 2 3 4; do ludex event coloured.event draw --seed $seed --initial-colour first
+    done >coloured'
+expect 0 4 "grep -c '\"a\" \"c\"' coloured"
+expect 0 0 'grep -c "by lot" coloured || :'
+has 2 'only with new and draw, not with pair' \
+    ludex event coloured.event pair --initial-colour first
+# The order of the options does not matter.
+prepare 'sed s/swiss-3/round-robin/ coloured.event >league.event
+    ludex event league.event draw --seed 1 --schedule --acceleration none >schedule'
+expect 0 3 'grep -c "  round" schedule'
+
 # Files that cannot be changed.
 : >nothing.event
 printf 'event "A" {\n' >broken.event
 printf 'event "A" { }\nevent "B" { }\n' >two.event
 gzip -c open.event >packed.event.gz
-expect 1 'nothing.event: error: there is no record in this file [empty-file]' \
+expect 1 'nothing.event: error: there is no event in this file [empty-file]' \
     ludex event nothing.event add Ann
 has 1 'ludex: broken.event has errors, and the parts that cannot be read would be lost' \
     ludex event broken.event add Ann

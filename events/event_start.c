@@ -24,6 +24,7 @@ struct event *event_start(const struct event_plan *plan, struct arena *arena)
     e->stages[0].format = plan->format;
     e->stage_count = 1;
     e->terms.points = plan->points;
+    e->terms.initial = plan->initial;
     e->stated.won = e->stated.lost = e->stated.drawn = -1;
     return e;
 }

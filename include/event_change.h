@@ -184,6 +184,8 @@ struct event_plan {
     int32_t year;
     struct event_format format;
     struct event_points points;
+    uint8_t initial; /* initial colour, RESULT_FIRST or RESULT_SECOND, or
+                        RESULT_NONE */
 };
 /* Makes an event without players. Returns NULL if out of memory. */
 struct event *event_start(const struct event_plan *plan, struct arena *arena);

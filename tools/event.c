@@ -41,7 +41,8 @@ enum {
     OPT_ELO_FIDE,
     OPT_WAIT,
     OPT_WRITE,
-    OPT_LIST
+    OPT_LIST,
+    OPT_INITIAL
 };
 
 enum { WAIT_MAX = 7 * 24 * 3600 };
@@ -305,6 +306,7 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
+const char *const event_initial_options[] = {"own", "first", "second", NULL};
 static const char *const acceleration_words[] = {"own", "none", "baku", NULL};
 
 static const struct cli_option own[] = {
@@ -391,6 +393,10 @@ static const struct cli_option own[] = {
      TO_STRING(struct event_options, event)},
     {OPT_LIST, "from", "LIST", "add all players of a list",
      TO_STRING(struct event_options, from)},
+    {OPT_INITIAL, "initial-colour", "own|first|second",
+     "colour of player 1 in round 1 (default own: as the event states, or by "
+     "lot)",
+     TO_WORD(struct event_options, pairing.initial, event_initial_options)},
     {OPT_SYSTEM, "system",
      "own|swiss|round-robin|double-round-robin|single-elimination",
      "pairing system (default own: the system of the event)",

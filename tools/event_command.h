@@ -31,13 +31,14 @@ struct event_operands {
 /* Options for pairing rounds and generating events. Percentages may be
    NOT_GIVEN. */
 struct event_pairing_options {
-    uint8_t acceleration; /* 0 to use what the event states, otherwise enum
+    size_t acceleration; /* 0 to use what the event states, otherwise enum
                              event_acceleration + 1 */
-    bool schedule;        /* true to draw all rounds of a round robin */
-    const char *dates;    /* dates of these rounds, or NULL */
-    uint64_t round;       /* value of --round, or 0 if not given */
-    size_t system;        /* index into pairing_systems */
-    bool after;           /* --after was given */
+    bool schedule;       /* true to draw all rounds of a round robin */
+    const char *dates;   /* dates of these rounds, or NULL */
+    uint64_t round;      /* value of --round, or 0 if not given */
+    size_t system;       /* index into pairing_systems */
+    size_t initial;      /* index into event_initial_options */
+    bool after;          /* --after was given */
     uint64_t players, rounds, seed;
     uint64_t draws, forfeits, byes, withdrawals;
 };
@@ -136,9 +137,14 @@ enum event_takes {
     TAKES_DRAWING = 1 << 11, /* --acceleration, --schedule and --dates */
     TAKES_ROUND = 1 << 12,   /* --round */
     TAKES_COLUMNS = 1 << 13,
-    TAKES_FROM = 1 << 15,  /* --from */
-    TAKES_EVENT = 1 << 16, /* --event, for verbs that only read */
+    TAKES_FROM = 1 << 15,    /* --from */
+    TAKES_INITIAL = 1 << 17, /* --initial-colour */
+    TAKES_EVENT = 1 << 16,   /* --event, for verbs that only read */
 };
+
+/* The words of --initial-colour, which end in NULL: "own", which leaves it to the
+   event, and then the colours in the order of enum result_kind. */
+extern const char *const event_initial_options[];
 
 /* Finds a command by its name. If there is none, prints a message and returns
    NULL. */

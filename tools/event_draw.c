@@ -58,7 +58,7 @@ static int draw_first_round(const struct event_run *run, struct event *e,
                             struct arena *arena)
 {
     const struct event_options *o = run->options;
-    uint8_t acceleration = o->pairing.acceleration;
+    size_t acceleration = o->pairing.acceleration;
     const struct event_drawing how = {
         .seed = event_lot_seed(o),
         .kind = event_system(o),
@@ -143,6 +143,8 @@ static int draw_event(const struct event_run *run, struct event *e,
 {
     int status = refuse_drawing(run, e);
 
+    if (run->options->pairing.initial)
+        e->terms.initial = (uint8_t)run->options->pairing.initial;
     if (!status)
         status = draw_first_round(run, e, arena);
     return status || !run->options->pairing.schedule

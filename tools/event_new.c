@@ -62,6 +62,7 @@ static int read_options(const struct event_options *o, struct arena *arena,
     plan->source = o->given.source;
     plan->format.kind = kind == FORMAT_UNKNOWN ? FORMAT_SWISS : kind;
     plan->format.games = (uint32_t)o->pairing.rounds;
+    plan->initial = (uint8_t)o->pairing.initial;
     if (o->standings.points_asked)
         event_points_set_usual(&plan->points, (uint16_t)(points->win * TENTHS),
                                (uint16_t)(points->draw * TENTHS),

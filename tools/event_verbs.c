@@ -31,7 +31,7 @@ static const struct event_verb verbs[] = {
     {"player", event_command_player, .least = 1, .most = 1, .by = year,
      .words = "the name of a player", .takes = TAKES_EVENT},
     {"new", event_command_new, .least = 1, .most = 2, .forms = TEXT_ONLY,
-     .takes = TAKES_SYSTEM | TAKES_ROUNDS | TAKES_DETAILS,
+     .takes = TAKES_INITIAL | TAKES_SYSTEM | TAKES_ROUNDS | TAKES_DETAILS,
      .words = "the name of the event"},
     {"add", event_command_add, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT | TAKES_FROM},
@@ -60,8 +60,8 @@ static const struct event_verb verbs[] = {
      .forms = TEXT_ONLY, .takes = TAKES_SYSTEM | TAKES_WAIT,
      .words = "a round, a board and a result"},
     {"draw", event_command_draw, .forms = TEXT_ONLY,
-     .takes = TAKES_SYSTEM | TAKES_TO | TAKES_SEED | TAKES_ROUNDS |
-              TAKES_DRAWING | TAKES_WRITE | TAKES_OUTPUT},
+     .takes = TAKES_INITIAL | TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
+              TAKES_ROUNDS | TAKES_DRAWING | TAKES_WRITE | TAKES_OUTPUT},
     {"check", event_command_check, .most = QUERY_WORDS, .forms = TEXT_OR_JSON,
      .takes = TAKES_EVENT},
     {"import-table", event_command_import_table, .forms = TEXT_ONLY,

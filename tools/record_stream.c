@@ -177,14 +177,21 @@ static void finish_input(struct files *f, const char *path)
         printer_no_memory(&f->printer, path);
 }
 
+/* Names what an empty input lacks: records, or what the command reads. */
+static struct str empty_words(const struct files *f)
+{
+    return f->events.lists   ? STR("there is no player in this file")
+           : f->events.visit ? STR("there is no event in this file")
+                             : str_of(diag_info(DIAG_EMPTY_FILE)->text);
+}
+
 /* Reports the fault that ended the input, if any, and closes the input. */
 static void end_input(struct files *f, struct input *in, int fault)
 {
     if (fault < 0 && !f->ended)
         report_fault(f, in->path, fault);
     else if (in->count == 0 && !in->query && !stream_is_over(f))
-        report_input(f, in->path, DIAG_EMPTY_FILE,
-                     str_of(diag_info(DIAG_EMPTY_FILE)->text));
+        report_input(f, in->path, DIAG_EMPTY_FILE, empty_words(f));
     if (in->source)
         f->form = source_form(in->source);
     f->fault = fault;

@@ -733,7 +733,7 @@ table.csv:5:1: error player-twice
 table.csv:6:1: error unknown-row
 table.csv:7:1: error unknown-row' \
     "sort -t : -k 2n told | sed -n 's/^\\(table.csv:[0-9:]* [a-z]*\\):.*\\[\\(.*\\)\\]\$/\\1 \\2/p'"
-expect 1 'empty.txt: error: there is no record in this file [empty-file]' \
+expect 1 'empty.txt: error: there is no player in this file [empty-file]' \
     ': >empty.txt; ludex event empty.txt draw'
 printf 'sep=|\r\nname|rating\r\nLee, Ann|2000\r\n|\r\n,,,\r\nBob|1900\r\n' >bars.csv
 expect 0 '        "Lee, Ann" rating 2000 seed 1
@@ -756,11 +756,13 @@ done
 echo '# only a comment' >remark.event
 printf 'series "x"\n' >series.event
 for file in remark series; do
-    for verb in show list pair draw standings crosstable performance bracket \
+    for verb in show list pair standings crosstable performance bracket \
         'result 1 1 1-0'; do
-        expect 1 "$file.event: error: there is no record in this file [empty-file]" \
+        expect 1 "$file.event: error: there is no event in this file [empty-file]" \
             "ludex event $file.event $verb"
     done
+    expect 1 "$file.event: error: there is no player in this file [empty-file]" \
+        ludex event $file.event draw
 done
 printf '"a"\n' >stray.event
 has 1 'stray.event contains no events' ludex event stray.event draw

@@ -242,7 +242,7 @@ has 2 'clubs.csv is not a list of ratings' ludex event to.event update-ratings c
 printf '\211PNG\r\n\032\n' >picture.png
 has 2 'picture.png is not a list of ratings' ludex event to.event update-ratings picture.png
 : >empty.txt
-has 1 'there is no record in this file' ludex event to.event update-ratings empty.txt
+has 1 'there is no player in this file' ludex event to.event update-ratings empty.txt
 expect 3 'ludex: none.txt: No such file or directory' ludex event to.event update-ratings none.txt
 expect 2 'ludex: event update-ratings requires a list of players' ludex event to.event update-ratings
 expect 2 'ludex: event update-ratings: unexpected "rapit"; usage: update-ratings LIST [standard|rapid|blitz] [anyway]' \

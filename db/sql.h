@@ -109,9 +109,9 @@ static inline struct archive_value value_bytes(struct str s)
 /* ---- statements as data -------------------------------------------------- */
 
 enum {
-    SQL_COLUMNS = 32, /* maximum number of columns of a table */
+    SQL_COLUMNS = 36, /* maximum number of columns of a table */
     SQL_KEYS = 4,
-    SQL_TABLES = 48, /* maximum number of tables of an archive */
+    SQL_TABLES = 52, /* maximum number of tables of an archive */
 };
 
 enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };

@@ -72,6 +72,7 @@ static const struct detail {
     {"title", offsetof(struct event_player, title), 0, NULL, false},
     {"country", offsetof(struct event_player, country), 0, NULL, false},
     {"club", offsetof(struct event_player, club), 0, NULL, true},
+    {"category", offsetof(struct event_player, categories), 0, NULL, true},
     {"id", offsetof(struct event_player, id), 0, NULL, false},
     {"note", offsetof(struct event_player, note), 0, NULL, true},
     {"number", offsetof(struct event_player, seed), EVENT_PLAYERS_MAX, NULL,

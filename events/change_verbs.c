@@ -8,8 +8,8 @@ enum {
 
 const struct event_change_verb event_change_verbs[] = {
     {"add",
-     "PLAYER [rating N] [title T] [country C] [club C] [born DATE] [id ID] "
-     "[team T] [board N] [number N] [note TEXT]",
+     "PLAYER [rating N] [title T] [country C] [club C] [category C] "
+     "[born DATE] [id ID] [team T] [board N] [number N] [note TEXT]",
      1, true, CHANGES_EVENT, change_add},
     {"withdraw", "PLAYER [round N | after round N]", 1, false,
      CHANGES_TEAMS_OR_PLAYERS, change_withdraw},

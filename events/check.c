@@ -233,10 +233,13 @@ void event_check(const struct event *event,
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
     check_tiebreaks(&check);
+    if (!event->team_count)
+        check_prizes(&check);
     check_stages(&check);
     if (event->team_count && teams_make(&teams, event, arena)) {
         check_teams(&check, &teams, arena);
         check.event = &teams.event;
+        check_prizes(&check);
         check_stages(&check);
     }
     check_end_work(&check, arena);

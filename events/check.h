@@ -1,8 +1,9 @@
 /*
  * The parts of event_check(): errors that any event can have (check.c), results
  * that contradict the format (check_format.c), wrong data stated by the source
- * (check_stated.c), and a wrong list of tie-breaks (check_tiebreaks.c). Each
- * error is reported once, at its place in the source.
+ * (check_stated.c), a wrong list of tie-breaks (check_tiebreaks.c), and prizes
+ * that nobody can win (check_prizes.c). Each error is reported once, at its place
+ * in the source.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H
@@ -35,5 +36,6 @@ void check_results(struct check *c); /* checks each result separately
 void check_format(struct check *c);
 void check_stated(struct check *c);
 void check_tiebreaks(struct check *c);
+void check_prizes(struct check *c);
 
 #endif

@@ -121,6 +121,9 @@ enum event_part {
     PART_WON,
     PART_LOST,
     PART_DRAWN,
+    PART_CURRENCY,
+    PART_SHARING,
+    PART_DOUBLE_PRIZES,
     PART_TEAMS, /* the list of teams */
     PART_TEAMS_END,
     PART_PLAYERS,
@@ -178,7 +181,8 @@ struct event_match {
 struct event_player {
     struct str name;
     struct str title, country, club, born, id,
-        note; /* born: a date, or only a year */
+        note;              /* born: a date, or only a year */
+    struct str categories; /* categories of prizes, one per line */
     uint32_t rating;
     uint32_t k;     /* development coefficient of Elo; 0: not stated */
     uint32_t seed;  /* seeding, from 1 */
@@ -261,6 +265,48 @@ struct event_terms {
     struct event_bonus *bonuses;
 };
 
+/* How players who are tied on points share the prizes of their places. */
+enum event_sharing {
+    SHARING_UNSTATED, /* as SHARING_EQUAL */
+    SHARING_EQUAL,    /* each gets an equal share of the sum */
+    SHARING_HORT, /* half of the prize of the own place, and an equal share of
+                         the other halves */
+    SHARING_NONE, /* the final order decides */
+    EVENT_SHARINGS
+};
+
+/* Conditions that a player must fulfil to win a prize of a list. */
+enum prize_condition {
+    PRIZE_BELOW,
+    PRIZE_CATEGORY,
+    PRIZE_CLUB,
+    PRIZE_COUNTRY,
+    PRIZE_CONDITIONS
+};
+
+/* A list of prizes: amounts in the order of places. */
+struct event_prize_list {
+    struct event_prize_list *next;
+    struct str name;
+    uint32_t below; /* only for players with a rating below this; 0: all */
+    struct str category, club, country; /* only for players of these; empty:
+                                           all */
+    int64_t *amounts;                   /* in cents, each at least 1 */
+    size_t amount_count;                /* at least 1 */
+    struct event_remark *remarks;
+    struct span span;   /* place of the name */
+    struct span rising; /* place of the first amount that is larger than the one
+                           before it */
+    struct span conditions[PRIZE_CONDITIONS]; /* places of the values */
+};
+
+struct event_prizes {
+    struct str currency; /* such as "EUR" */
+    uint8_t sharing;     /* enum event_sharing */
+    bool several;        /* a player can win prizes of several lists */
+    struct event_prize_list *lists;
+};
+
 struct event {
     struct event *next; /* next event in the same file */
     struct str name;
@@ -305,6 +351,7 @@ struct event {
     size_t result_count;
     struct event_stated stated;
     struct event_terms terms;
+    struct event_prizes prizes;
     struct event_remark *remarks[EVENT_PARTS];
     struct str trf; /* text of the TRF file from which the event was read, or
                        empty */
@@ -341,6 +388,9 @@ enum {
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* maximum number of games won, and of rounds */
     EVENT_TENTHS_MAX = 999,    /* maximum points for a result, in tenths */
+    EVENT_CATEGORIES_MAX = 32, /* maximum number of categories of a player */
+    EVENT_PRIZE_LISTS_MAX = 64,
+    EVENT_PRIZES_MAX = 1000, /* maximum number of amounts of all lists */
 };
 
 /*
@@ -395,6 +445,22 @@ bool event_tenths(struct str text, uint32_t *out);
 extern const char *const event_initial_words[RESULT_KINDS];
 extern const char *const event_acceleration_words[2];
 extern const char *const event_ban_words[3];
+
+/* The highest amount of a prize, in cents: 999,999,999.99. */
+#define EVENT_CENTS_MAX INT64_C(99999999999)
+/* Appends an amount as "500" or "12.50". event_cents() does the inverse, and
+   returns false for any other text, for 0 and for more than EVENT_CENTS_MAX.
+   (event_prizes.c) */
+void event_cents_text(int64_t cents, struct text *out);
+bool event_cents(struct str text, int64_t *out);
+/* Appends the amounts of a list, separated by spaces. event_amounts_read() does
+   the inverse, and sets the amounts of the list, in the arena. It returns false
+   for any other text, or if out of memory. */
+void event_amounts_text(const struct event_prize_list *list, struct text *out);
+bool event_amounts_read(struct str text, struct arena *arena,
+                        struct event_prize_list *list);
+/* The words for sharing, indexed by their enum; the first is NULL. */
+extern const char *const event_sharing_words[EVENT_SHARINGS];
 
 /* Writes an event without remarks, so that two texts of one event can be
    compared. */

@@ -36,7 +36,7 @@ struct addition {
 
 /* Makes a copy of a listed player for the event. Omits the number and the team,
    which belong to another event. A TRF file does not store the K factor, the
-   club and the note. */
+   club, the category and the note. */
 static struct event_player make_player(const struct event_change *c,
                                        const struct event_player *listed)
 {
@@ -48,9 +48,10 @@ static struct event_player make_player(const struct event_change *c,
                              .rating = listed->rating,
                              .k = listed->k,
                              .club = listed->club,
+                             .categories = listed->categories,
                              .note = listed->note};
-    struct str *const copied[] = {&p.name, &p.title, &p.country, &p.born,
-                                  &p.id,   &p.club,  &p.note};
+    struct str *const copied[] = {&p.name, &p.title, &p.country,    &p.born,
+                                  &p.id,   &p.club,  &p.categories, &p.note};
 
     for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
         *copied[i] = arena_copy(c->arena, *copied[i]);

@@ -18,8 +18,8 @@ const char *const edit_tables[] = {
     "claim",        "tag",         "label",     "shape",
     "result",       "series",      "era",       "event",
     "team",         "champion",    "runner_up", "stage",
-    "entrant",      "ban",         "bonus",     "team_match",
-    "remark",       NULL};
+    "entrant",      "ban",         "bonus",     "prizes",
+    "team_match",   "remark",      NULL};
 
 static bool is_in_list(const char *table, const char *const *list, size_t count)
 {
@@ -40,9 +40,9 @@ bool edit_is_record_table(const char *table)
 bool edit_is_event_table(const char *table)
 {
     static const char *const tables[] = {
-        "result",   "series",     "era",   "event",   "team",
-        "champion", "runner_up",  "stage", "entrant", "ban",
-        "bonus",    "team_match", "remark"};
+        "result",   "series",    "era",        "event",   "team",
+        "champion", "runner_up", "stage",      "entrant", "ban",
+        "bonus",    "prizes",    "team_match", "remark"};
 
     return is_in_list(table, tables, sizeof tables / sizeof *tables);
 }

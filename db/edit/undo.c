@@ -8,10 +8,9 @@
 /* Recorded tables whose rows are restored directly. Names, which records share,
    are deleted separately (undo_names.c). */
 static const char *const put_back_tables[] = {
-    "import", "record",   "text",       "content", "claim",
-    "tag",    "label",    "shape",      "result",  "event",
-    "team",   "champion", "runner_up",  "stage",   "entrant",
-    "ban",    "bonus",    "team_match", "remark",  NULL};
+    "import",  "record", "text",  "content", "claim",      "tag",       "label",
+    "shape",   "result", "event", "team",    "champion",   "runner_up", "stage",
+    "entrant", "ban",    "bonus", "prizes",  "team_match", "remark",    NULL};
 
 /* ---- checks ------------------------------------------------------------- */
 

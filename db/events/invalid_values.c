@@ -4,7 +4,7 @@
 #include "events.h"
 #include "standings.h"
 
-enum { WORD_SHOWN = 40 };
+enum { WORD_SHOWN = 40, AMOUNTS_MEMORY = 1 << 20 };
 
 const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
                                             "withdrawn", "annulled"};
@@ -39,6 +39,18 @@ static bool is_points(struct str words)
     return event_points_read(words, &points);
 }
 
+static bool is_amounts(struct str words)
+{
+    struct event_prize_list list = {0};
+    struct arena arena;
+    bool valid;
+
+    arena_init(&arena, 0, AMOUNTS_MEMORY);
+    valid = event_amounts_read(words, &arena, &list);
+    arena_release(&arena);
+    return valid;
+}
+
 static bool is_end(struct str word)
 {
     return result_came_find(word) != RESULT_CAMES;
@@ -64,6 +76,7 @@ static const struct kind {
      is_list_of_tiebreaks, "are not valid tie-breaks"},
     {"SELECT id, points FROM event WHERE points IS NOT NULL", is_points,
      "are not valid points"},
+    {"SELECT event, amounts FROM prizes", is_amounts, "are not valid prizes"},
     {"SELECT event, CAST(tenths AS TEXT) FROM bonus"
      " WHERE tenths < 0 OR tenths > 999",
      is_never, "is not a valid number of tenths of a point"},
@@ -86,6 +99,8 @@ static const struct kind {
      " WHERE seed < 1 OR seed > 2147483647 UNION ALL"
      " SELECT event, CAST(rating AS TEXT) FROM entrant"
      " WHERE rating < 0 OR rating > 2147483647 UNION ALL"
+     " SELECT event, CAST(below AS TEXT) FROM prizes"
+     " WHERE below < 1 OR below > 1000000 UNION ALL"
      " SELECT event, CAST(board AS TEXT) FROM entrant"
      " WHERE board < 1 OR board > 2147483647 UNION ALL"
      " SELECT event, CAST(seed AS TEXT) FROM team"

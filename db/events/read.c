@@ -11,6 +11,7 @@ struct reader {
     struct event_match **next_match;
     struct event_ban **next_ban;
     struct event_bonus **next_bonus;
+    struct event_prize_list **next_prize;
     bool people;
 };
 
@@ -97,6 +98,7 @@ static int read_player_row(void *context, const struct sql_rows *row)
         .note = copy_column(r, row, 9),
         .club = copy_column(r, row, 10),
         .k = (uint32_t)sql_number(row, 11),
+        .categories = copy_column(r, row, 12),
     };
     return memory_fault(r);
 }
@@ -260,6 +262,29 @@ static int read_bonus_row(void *context, const struct sql_rows *row)
                : memory_fault(r);
 }
 
+/* Omits a list whose amounts are invalid. */
+static int read_prizes_row(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+    struct event_prize_list *list =
+        ARENA_NEW(r->arena, struct event_prize_list);
+    int64_t below = optional_count(row, 1);
+
+    if (!list)
+        return memory_fault(r);
+    *list = (struct event_prize_list){
+        .name = copy_column(r, row, 0),
+        .below = below > 0 && below <= INT32_MAX ? (uint32_t)below : 0,
+        .category = copy_column(r, row, 2),
+        .club = copy_column(r, row, 3),
+        .country = copy_column(r, row, 4)};
+    if (event_amounts_read(sql_text(row, 5), r->arena, list)) {
+        *r->next_prize = list;
+        r->next_prize = &list->next;
+    }
+    return memory_fault(r);
+}
+
 static int read_match_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
@@ -379,10 +404,23 @@ static int read_terms(struct reader *r)
                        VALUES(value_number(r->id)), read_bonus_row, r);
 }
 
+static int read_prizes(struct reader *r)
+{
+    r->next_prize = &r->e->prizes.lists;
+    return sql_each_row(r->a->sql,
+                        "SELECT name, below, category, club, " COUNTRY
+                        ", amounts"
+                        " FROM prizes t WHERE event = ?1 ORDER BY number",
+                        VALUES(value_number(r->id), value_number(r->people)),
+                        read_prizes_row, r);
+}
+
 static int read_results_and_remarks(struct reader *r)
 {
     int fault = read_terms(r);
 
+    if (!fault)
+        fault = read_prizes(r);
     if (!fault)
         fault = read_results(r);
 
@@ -408,14 +446,14 @@ static int read_lists(struct reader *r)
                           " WHERE event = ?1 ORDER BY number",
                           sizeof *e->teams, (void **)&e->teams, read_team_row);
     if (!fault)
-        fault = read_list(
-            r, "SELECT count(*) FROM entrant WHERE event = ?1",
-            "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
-            " member, rating, team, board, note, club, k FROM entrant"
-            " t"
-            " LEFT JOIN spelling s ON s.id = t.spelling"
-            " WHERE event = ?1 ORDER BY number",
-            sizeof *e->players, (void **)&e->players, read_player_row);
+        fault = read_list(r, "SELECT count(*) FROM entrant WHERE event = ?1",
+                          "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
+                          " member, rating, team, board, note, club, k,"
+                          " categories FROM entrant t"
+                          " LEFT JOIN spelling s ON s.id = t.spelling"
+                          " WHERE event = ?1 ORDER BY number",
+                          sizeof *e->players, (void **)&e->players,
+                          read_player_row);
     return fault ? fault : read_results_and_remarks(r);
 }
 
@@ -464,6 +502,10 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     read_deputies(r, sql_text(row, TEXTS + 12));
     e->time_control = copy_column(r, row, TEXTS + 13);
     e->time_code = copy_column(r, row, TEXTS + 14);
+    e->prizes.currency = copy_column(r, row, TEXTS + 15);
+    e->prizes.sharing = find_word(sql_text(row, TEXTS + 16),
+                                  event_sharing_words, EVENT_SHARINGS);
+    e->prizes.several = sql_number(row, TEXTS + 17);
 }
 
 static int read_event_row(void *context, const struct sql_rows *row)
@@ -494,7 +536,8 @@ static int read_event_row(void *context, const struct sql_rows *row)
     " e.source, e.organizer, e.federation, e.tiebreaks, e.begins, e.ends,"    \
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
     " e.rated, e.points, e.initial_colour, e.acceleration, e.chief_arbiter,"  \
-    " e.deputy_arbiters, e.time_control, e.time_control_code FROM event e"    \
+    " e.deputy_arbiters, e.time_control, e.time_control_code,"                \
+    " e.currency, e.sharing, e.double_prizes FROM event e"                    \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \

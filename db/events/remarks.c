@@ -34,6 +34,9 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_WON] = "won",
     [PART_LOST] = "lost",
     [PART_DRAWN] = "drawn",
+    [PART_CURRENCY] = "currency",
+    [PART_SHARING] = "sharing",
+    [PART_DOUBLE_PRIZES] = "double-prizes",
     [PART_TEAMS] = "teams",
     [PART_TEAMS_END] = "end of teams",
     [PART_PLAYERS] = "players",
@@ -50,14 +53,15 @@ enum {
     OF_PLAYER,
     OF_BAN,
     OF_BONUS,
+    OF_PRIZES,
     OF_MATCH,
     OF_RESULT,
     OFS
 };
 
 static const char *const item_names[OFS] = {
-    "stage",  "stage format", "team",  "player",
-    "forbid", "accelerate",   "match", "result"};
+    "stage",      "stage format", "team",  "player", "forbid",
+    "accelerate", "prizes",       "match", "result"};
 
 static const char *const heading_names[] = {[HEADING_NONE] = NULL,
                                             [HEADING_STAGE] = "stage",
@@ -91,6 +95,15 @@ static size_t count_bonuses(const struct event *e)
     return count;
 }
 
+static size_t count_prize_lists(const struct event *e)
+{
+    size_t count = 0;
+
+    for (const struct event_prize_list *l = e->prizes.lists; l; l = l->next)
+        count++;
+    return count;
+}
+
 static bool make_items(struct items *items, struct event *e,
                        struct arena *arena)
 {
@@ -98,8 +111,9 @@ static bool make_items(struct items *items, struct event *e,
 
     *items = (struct items){.e = e};
     const size_t counts[OFS] = {
-        e->stage_count, e->stage_count,   e->team_count,  e->player_count,
-        count_bans(e),  count_bonuses(e), e->match_count, e->result_count};
+        e->stage_count,       e->stage_count, e->team_count,
+        e->player_count,      count_bans(e),  count_bonuses(e),
+        count_prize_lists(e), e->match_count, e->result_count};
     for (size_t i = 0; i < OFS; i++) {
         items->lists[i] =
             arena_alloc(arena, (counts[i] + 1) * sizeof *items->lists[i]);
@@ -116,6 +130,9 @@ static bool make_items(struct items *items, struct event *e,
     at = 0;
     for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
         items->lists[OF_BONUS][at++] = &b->remarks;
+    at = 0;
+    for (struct event_prize_list *l = e->prizes.lists; l; l = l->next)
+        items->lists[OF_PRIZES][at++] = &l->remarks;
     at = 0;
     for (struct event_match *m = e->matches; m; m = m->next)
         items->lists[OF_MATCH][at++] = &m->remarks;
@@ -195,6 +212,10 @@ int remarks_store(struct sql *sql, int64_t event, const struct event *e)
     for (const struct event_bonus *b = e->terms.bonuses; !fault && b;
          b = b->next)
         fault = store_list(&s, "accelerate", at++, b->remarks);
+    at = 0;
+    for (const struct event_prize_list *l = e->prizes.lists; !fault && l;
+         l = l->next)
+        fault = store_list(&s, "prizes", at++, l->remarks);
     at = 0;
     for (const struct event_match *m = e->matches; !fault && m; m = m->next)
         fault = store_list(&s, "match", at++, m->remarks);

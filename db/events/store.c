@@ -39,8 +39,8 @@ static const struct sql_write
         "country", "city", "game", "source", "format", "unfinished", "won",
         "lost", "drawn", "organizer", "federation", "tiebreaks", "begins",
         "ends", "rated", "note", "points", "initial_colour", "acceleration",
-        "chief_arbiter", "deputy_arbiters", "time_control",
-        "time_control_code")},
+        "chief_arbiter", "deputy_arbiters", "time_control", "time_control_code",
+        "currency", "sharing", "double_prizes")},
     insert_champion = {SQL_INSERT("champion", "event", "number", "spelling",
                                   "team")},
     insert_runner_up = {SQL_INSERT("runner_up", "event", "number", "spelling",
@@ -48,14 +48,17 @@ static const struct sql_write
     insert_team = {SQL_INSERT("team", "event", "number", "name", "country",
                               "seed", "note")},
     insert_stage = {SQL_INSERT("stage", "event", "number", "name", "format")},
-    insert_entrant = {SQL_INSERT(
-        "entrant", "event", "number", "spelling", "country", "seed", "title",
-        "born", "member", "rating", "team", "board", "note", "club", "k")},
+    insert_entrant = {SQL_INSERT("entrant", "event", "number", "spelling",
+                                 "country", "seed", "title", "born", "member",
+                                 "rating", "team", "board", "note", "club", "k",
+                                 "categories")},
     insert_ban = {SQL_INSERT("ban", "event", "number", "same", "entrant",
                              "opponent", "team", "opposing_team", "first_round",
                              "last_round")},
     insert_bonus = {SQL_INSERT("bonus", "event", "number", "entrant", "team",
                                "tenths", "first_round", "last_round")},
+    insert_prizes = {SQL_INSERT("prizes", "event", "number", "name", "below",
+                                "category", "club", "country", "amounts")},
     insert_match = {SQL_INSERT(
         "team_match", "event", "number", "stage", "round", "first", "second",
         "result", "how", "first_points", "second_points", "date", "note")},
@@ -110,19 +113,40 @@ static void add_deputies(const struct event *e, struct text *out)
                   e->deputy_arbiters[i].ptr);
 }
 
+/* Values of an event that are stored as one text each. */
+struct head_texts {
+    struct text format, points, deputies;
+};
+
+/* The caller must release the texts in any case. */
+static int write_head_texts(const struct event_store *s, struct head_texts *t)
+{
+    const struct event *e = s->e;
+    int fault = write_format(s, e->format, &t->format);
+
+    if (e->terms.points.stated)
+        event_points_text(&e->terms.points, &t->points);
+    add_deputies(e, &t->deputies);
+    return !fault && (t->points.failed || t->deputies.failed)
+               ? sql_fault(s->sql, ARCHIVE_MEMORY)
+               : fault;
+}
+
+static void release_head_texts(struct head_texts *t)
+{
+    text_release(&t->format);
+    text_release(&t->points);
+    text_release(&t->deputies);
+}
+
 static int store_head(struct event_store *s)
 {
     const struct event *e = s->e;
-    struct text format = {0}, points = {0}, deputies = {0};
+    struct head_texts texts = {0};
     int fault = import_source(s->import);
 
     if (!fault)
-        fault = write_format(s, e->format, &format);
-    if (e->terms.points.stated)
-        event_points_text(&e->terms.points, &points);
-    add_deputies(e, &deputies);
-    if (!fault && (points.failed || deputies.failed))
-        fault = sql_fault(s->sql, ARCHIVE_MEMORY);
+        fault = write_head_texts(s, &texts);
     if (!fault)
         fault = sql_insert(
             s->sql, &insert_event,
@@ -131,23 +155,26 @@ static int store_head(struct event_store *s)
                 value_id(s->series), value_id(s->era), value_id(e->year),
                 value_id(s->name), value_text(e->country), value_text(e->city),
                 value_text(e->game), value_text(e->source),
-                value_text(text_str(&format)), value_number(e->unfinished),
+                value_text(text_str(&texts.format)),
+                value_number(e->unfinished),
                 value_optional_count(e->stated.won),
                 value_optional_count(e->stated.lost),
                 value_optional_count(e->stated.drawn), value_text(e->organizer),
                 value_text(e->federation), value_text(e->tiebreaks),
                 value_text(e->begins), value_text(e->ends),
                 e->rated ? value_number(e->rated == RATED_YES) : value_none(),
-                value_text(e->note), value_text(text_str(&points)),
+                value_text(e->note), value_text(text_str(&texts.points)),
                 value_optional_word(event_initial_words[e->terms.initial]),
                 value_optional_word(
                     event_acceleration_words[e->terms.acceleration]),
-                value_text(e->chief_arbiter), value_text(text_str(&deputies)),
-                value_text(e->time_control), value_text(e->time_code)),
+                value_text(e->chief_arbiter),
+                value_text(text_str(&texts.deputies)),
+                value_text(e->time_control), value_text(e->time_code),
+                value_text(e->prizes.currency),
+                value_optional_word(event_sharing_words[e->prizes.sharing]),
+                value_id(e->prizes.several)),
             &s->id);
-    text_release(&format);
-    text_release(&points);
-    text_release(&deputies);
+    release_head_texts(&texts);
     return fault;
 }
 
@@ -226,16 +253,16 @@ static int store_player(const struct event_store *s, size_t at)
     if (!fault)
         fault = names_find_or_add(s->import->names, NAME_SPELLING, p->name,
                                   &spelling);
-    return fault
-               ? fault
-               : sql_run(s->sql, &insert_entrant,
-                         VALUES(value_number(s->id), value_number((int64_t)at),
-                                value_id(spelling), value_text(p->country),
-                                value_id(p->seed), value_text(p->title),
-                                value_text(p->born), value_text(p->id),
-                                value_id(p->rating), value_index(p->team),
-                                value_id(p->board), value_text(p->note),
-                                value_text(p->club), value_id(p->k)));
+    return fault ? fault
+                 : sql_run(s->sql, &insert_entrant,
+                           VALUES(value_number(s->id),
+                                  value_number((int64_t)at), value_id(spelling),
+                                  value_text(p->country), value_id(p->seed),
+                                  value_text(p->title), value_text(p->born),
+                                  value_text(p->id), value_id(p->rating),
+                                  value_index(p->team), value_id(p->board),
+                                  value_text(p->note), value_text(p->club),
+                                  value_id(p->k), value_text(p->categories)));
 }
 
 static struct archive_value value_number_if(bool known, uint32_t number)
@@ -278,6 +305,36 @@ static int store_terms(const struct event_store *s)
                                value_number_if(teams, b->player),
                                value_number(b->tenths), value_number(b->from),
                                value_number((int64_t)b->before - 1)));
+    return fault;
+}
+
+static int store_prize_list(const struct event_store *s, int64_t number,
+                            const struct event_prize_list *l)
+{
+    struct text amounts = {0};
+
+    event_amounts_text(l, &amounts);
+    int fault =
+        amounts.failed
+            ? sql_fault(s->sql, ARCHIVE_MEMORY)
+            : sql_run(s->sql, &insert_prizes,
+                      VALUES(value_number(s->id), value_number(number),
+                             value_words(l->name), value_id(l->below),
+                             value_text(l->category), value_text(l->club),
+                             value_text(l->country),
+                             value_words(text_str(&amounts))));
+    text_release(&amounts);
+    return fault;
+}
+
+static int store_prizes(const struct event_store *s)
+{
+    int64_t number = 0;
+    int fault = ARCHIVE_OK;
+
+    for (const struct event_prize_list *l = s->e->prizes.lists; !fault && l;
+         l = l->next)
+        fault = store_prize_list(s, number++, l);
     return fault;
 }
 
@@ -338,6 +395,8 @@ static int store_event(struct event_store *s)
             fault = lists[i].store(s, at);
     if (!fault)
         fault = store_terms(s);
+    if (!fault)
+        fault = store_prizes(s);
     for (const struct event_match *m = e->matches; !fault && m; m = m->next)
         fault = store_match(s, number++, m);
     number = 0;
@@ -354,7 +413,7 @@ static int delete_event(struct sql *sql, int64_t id)
         {SQL_DELETE("bonus", "event")},      {SQL_DELETE("entrant", "event")},
         {SQL_DELETE("stage", "event")},      {SQL_DELETE("runner_up", "event")},
         {SQL_DELETE("champion", "event")},   {SQL_DELETE("team", "event")},
-        {SQL_DELETE("event", "id")},
+        {SQL_DELETE("prizes", "event")},     {SQL_DELETE("event", "id")},
     };
     int fault = ARCHIVE_OK;
 

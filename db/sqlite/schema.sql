@@ -393,6 +393,9 @@ CREATE TABLE event (
     won INTEGER, -- the champion's games, as the source states them
     lost INTEGER,
     drawn INTEGER,
+    currency TEXT, -- of the prizes
+    sharing TEXT CHECK (sharing IN ('equal', 'hort', 'none')),
+    double_prizes INTEGER CHECK (double_prizes IN (0, 1)),
     UNIQUE (series, year, event_name)
 ) STRICT;
 CREATE INDEX event_event_name ON event (event_name);
@@ -458,6 +461,7 @@ CREATE TABLE entrant (
     k INTEGER,    -- development coefficient of Elo
     team INTEGER,
     board INTEGER,
+    categories TEXT, -- of prizes, one per line
     note TEXT,
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, team) REFERENCES team (event, number)
@@ -499,6 +503,19 @@ CREATE TABLE bonus (
     FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
     FOREIGN KEY (event, team) REFERENCES team (event, number),
     CHECK ((entrant IS NULL) <> (team IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Prizes of an event in the order of places, and who can win them.
+CREATE TABLE prizes (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    below INTEGER, -- only ratings below this
+    category TEXT,
+    club TEXT,
+    country TEXT,
+    amounts TEXT NOT NULL, -- "500 300 12.50"
+    PRIMARY KEY (event, number)
 ) STRICT, WITHOUT ROWID;
 
 -- A match between two teams, in the order of the source. Its games are results.

@@ -19,6 +19,7 @@ enum column {
     COLUMN_TITLE,
     COLUMN_COUNTRY,
     COLUMN_CLUB,
+    COLUMN_CATEGORY,
     COLUMN_ID,
     COLUMN_BORN,
     COLUMN_NOTE,
@@ -76,6 +77,7 @@ static const struct {
     {"fed", COLUMN_COUNTRY},
     {"club", COLUMN_CLUB},
     {"club name", COLUMN_CLUB},
+    {"category", COLUMN_CATEGORY},
     {"id", COLUMN_ID},
     {"fide id", COLUMN_ID},
     {"fideid", COLUMN_ID},
@@ -222,6 +224,7 @@ static void set_cell(struct player_list *l, struct event_player *p,
         [COLUMN_TITLE] = &p->title,
         [COLUMN_COUNTRY] = &p->country,
         [COLUMN_CLUB] = &p->club,
+        [COLUMN_CATEGORY] = &p->categories,
         [COLUMN_ID] = &p->id,
         [COLUMN_NOTE] = &p->note};
     const struct {

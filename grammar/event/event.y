@@ -36,6 +36,8 @@ static void contest_error(const struct span *where, void *scanner,
 %token ACCELERATION "acceleration" ACCELERATE "accelerate" FORBID "forbid"
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
 %token LENGTH "best-of-N or first-to-N" THIRD "third-place"
+%token PRIZES "prizes" BELOW "below" CATEGORY "category" SHARING "sharing"
+%token DOUBLE "double-prizes"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -130,6 +132,10 @@ statement: common
                                 { event_read_ban_of(reader, @1, @2, BAN_CLUB); }
          | ACCELERATE STRING value ROUNDS NUMBER to
                                 { event_read_bonus(reader, @1, @2, @3, @5); }
+         | SHARING NAME         { event_read_sharing(reader, @1, @2); }
+         | DOUBLE               { event_read_double_prizes(reader, @1); }
+         | prizes conditions "{" amounts "}"
+                                { event_end_prizes(reader, @1, span_between(@3, @5)); }
          | list players "}"     { event_end_players(reader, @3); }
          | team_list teams "}"  { event_end_teams(reader, @3); }
          | pairing options %prec ALONE
@@ -161,6 +167,28 @@ span: %empty                    { event_read_span(reader, NULL); }
 to: %empty                      { event_read_span_end(reader, NULL, NULL); }
   | NAME NUMBER                 { event_read_span_end(reader, &@1, &@2); }
   ;
+
+prizes: PRIZES STRING           { event_begin_prizes(reader, @2); }
+      ;
+
+conditions: %empty
+          | conditions condition
+          ;
+
+condition: BELOW NUMBER         { event_read_condition(reader, PRIZE_BELOW, @1, @2); }
+         | CATEGORY STRING      { event_read_condition(reader, PRIZE_CATEGORY, @1, @2); }
+         | CLUB STRING          { event_read_condition(reader, PRIZE_CLUB, @1, @2); }
+         | COUNTRY STRING       { event_read_condition(reader, PRIZE_COUNTRY, @1, @2); }
+         ;
+
+amounts: %empty
+       | amounts amount         { event_read_amount(reader, @2); }
+       | amounts error resume   { reader->misread = true; }
+       ;
+
+amount: NUMBER
+      | DATE
+      ;
 
 note: NOTE
     | BESIDE
@@ -264,6 +292,7 @@ details: %empty
 
 detail: COUNTRY STRING          { event_read_detail(reader, DETAIL_COUNTRY, @1, @2); }
       | CLUB STRING             { event_read_detail(reader, DETAIL_CLUB, @1, @2); }
+      | CATEGORY STRING         { event_read_detail(reader, DETAIL_CATEGORY, @1, @2); }
       | TITLE STRING            { event_read_detail(reader, DETAIL_TITLE, @1, @2); }
       | BORN when               { event_read_detail(reader, DETAIL_BORN, @1, @2); }
       | ID STRING               { event_read_detail(reader, DETAIL_ID, @1, @2); }
@@ -319,7 +348,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     yysymbol_kind_t expected[YYNTOKENS];
     const char *names[SHOWN];
     int count = yypcontext_expected_tokens(context, expected, YYNTOKENS);
-    int shown = count < 0 || count > SHOWN ? 0 : count;
+    int all = count < 0 || count > SHOWN ? 0 : count, shown = 0;
 
     bool ended = may_end(expected, count), resumes = event_resumes(reader);
 
@@ -327,8 +356,9 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     reader->fault = true;
     reader->kept =
         resumes && (!ended || yypcontext_token(context) == YYSYMBOL_OPEN);
-    for (int i = 0; i < shown; i++)
-        names[i] = yysymbol_name(expected[i]);
+    for (int i = 0; i < all; i++)
+        if (expected[i] != YYSYMBOL_DATE || !ended) /* an amount of money */
+            names[shown++] = yysymbol_name(expected[i]);
     event_report_unexpected(reader, resumes && !ended,
                      yysymbol_name(yypcontext_token(context)), names,
                      (size_t)shown);

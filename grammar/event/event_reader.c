@@ -113,6 +113,7 @@ static void set_text(struct event_reader *r, enum event_part field,
         [PART_CHIEF_ARBITER] = offsetof(struct event, chief_arbiter),
         [PART_TIME_CONTROL] = offsetof(struct event, time_control),
         [PART_TIME_CODE] = offsetof(struct event, time_code),
+        [PART_CURRENCY] = offsetof(struct event, prizes.currency),
         [PART_TIEBREAKS] = offsetof(struct event, tiebreaks),
         [PART_BEGINS] = offsetof(struct event, begins),
         [PART_ENDS] = offsetof(struct event, ends),
@@ -437,6 +438,8 @@ static void start_event(struct event_reader *r, struct span word)
     r->next_match = &e->matches;
     r->next_ban = &e->terms.bans;
     r->next_bonus = &e->terms.bonuses;
+    r->next_prize = &e->prizes.lists;
+    r->prize_count = r->prize_lists = 0;
     event_names_begin(&r->players);
     event_names_begin(&r->teams);
     event_names_begin(&r->paired);
@@ -622,7 +625,9 @@ static const char *const keywords[] = {
     "annulled",     "time",
     "surrender",    "agreement",
     "cheating",     "arranged",
-    NULL,
+    "prizes",       "currency",
+    "sharing",      "category",
+    "below",        NULL,
 };
 
 /* Reports an error such as "expected a string in quotes". If the token is a

@@ -24,6 +24,7 @@ enum event_detail {
     DETAIL_TEAM,
     DETAIL_BOARD,
     DETAIL_NOTE,
+    DETAIL_CATEGORY, /* can be given several times */
     EVENT_DETAILS,
 };
 
@@ -115,6 +116,9 @@ struct event_reader {
                                   event has teams, otherwise of players */
     struct event_ban **next_ban;
     struct event_bonus **next_bonus;
+    struct event_prize_list *prize, **next_prize; /* the current list */
+    size_t prize_room, prize_count, prize_lists;  /* prizes and lists of the
+                                                     event */
     struct event_points points;      /* points of the current statement */
     uint32_t span_from, span_before; /* rounds of the current statement */
     struct span acceleration;        /* place of the acceleration */
@@ -258,6 +262,24 @@ void event_read_bonus(struct event_reader *r, struct span word,
    or players who are already forbidden to meet. Also drops bonuses of unknown
    players. Call this after the names have been numbered. */
 void event_check_terms(struct event_reader *r);
+/* Read how prizes are shared, and a list of prizes. A list with an unreadable
+   part is omitted. (event_prizes.c) */
+void event_read_sharing(struct event_reader *r, struct span word,
+                        struct span name);
+void event_read_double_prizes(struct event_reader *r, struct span word);
+void event_begin_prizes(struct event_reader *r, struct span string);
+void event_read_condition(struct event_reader *r,
+                          enum prize_condition condition, struct span word,
+                          struct span value);
+void event_read_amount(struct event_reader *r, struct span amount);
+/* Reads the end of a list; `amounts` is the place of all of them. */
+void event_end_prizes(struct event_reader *r, struct span word,
+                      struct span amounts);
+/* Returns the index of a word in a list. Reports an unknown word and returns 0;
+   `expected` describes the list. (event_terms.c) */
+uint8_t event_read_word(struct event_reader *r, struct span span,
+                        const char *const *list, size_t count,
+                        const char *expected);
 /* Reports a statement that the event already has, and returns true. Otherwise
    records that the event has the statement, and returns false. */
 bool event_report_repeated(struct event_reader *r, enum event_part field,

@@ -2,6 +2,8 @@
 #include "event_reader.h"
 #include "record.h"
 
+#include <string.h>
+
 /* ---- lists --------------------------------------------------------------- */
 
 static void list_name(struct event_reader *r, struct event_names *names,
@@ -47,6 +49,35 @@ static void set_id(struct event_reader *r, struct str *into, struct span value)
     *into = id.len && ascii_is_digit(*id.ptr) ? id : event_string(r, value);
 }
 
+/* Adds a category to those of a player. */
+static void add_category(struct event_reader *r, struct str *into,
+                         struct span word, struct span value)
+{
+    struct str category = event_string(r, value), rest = *into;
+    size_t count = 0;
+
+    for (; rest.len; count++)
+        if (str_equal(str_take(&rest, '\n'), category)) {
+            report_twice(r, word, "name");
+            return;
+        }
+    if (count == EVENT_CATEGORIES_MAX) {
+        diag_report(r->diags, DIAG_TOO_MANY, value,
+                    "a player can have at most %d categories: omitted",
+                    EVENT_CATEGORIES_MAX);
+        return;
+    }
+    char *bytes = event_need(r, into->len + category.len + 1);
+    size_t len = into->len;
+    if (len) {
+        memcpy(bytes, into->ptr, len);
+        bytes[len++] = '\n';
+    }
+    if (category.len)
+        memcpy(bytes + len, category.ptr, category.len);
+    *into = (struct str){bytes, category.len ? len + category.len : into->len};
+}
+
 void event_read_detail(struct event_reader *r, enum event_detail detail,
                        struct span word, struct span value)
 {
@@ -64,7 +95,9 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
         [DETAIL_SEED] = {&p->seed, EVENT_PLAYERS_MAX},
         [DETAIL_BOARD] = {&p->board, EVENT_BOARDS_MAX}};
 
-    if (r->use->said & UINT32_C(1) << detail)
+    if (detail == DETAIL_CATEGORY)
+        add_category(r, &p->categories, word, value);
+    else if (r->use->said & UINT32_C(1) << detail)
         report_twice(r, word, "name");
     else if (strings[detail])
         *strings[detail] = event_string(r, value);

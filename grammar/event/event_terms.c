@@ -97,11 +97,9 @@ void event_read_points(struct event_reader *r, struct span word,
 
 /* ---- words --------------------------------------------------------------- */
 
-/* Returns the index of a word in a list. Reports an unknown word and returns
-   0. */
-static uint8_t read_word(struct event_reader *r, struct span span,
-                         const char *const *list, size_t count,
-                         const char *expected)
+uint8_t event_read_word(struct event_reader *r, struct span span,
+                        const char *const *list, size_t count,
+                        const char *expected)
 {
     for (size_t i = 0; i < count; i++)
         if (list[i] && str_equal_nocase(event_view(r, span), str_of(list[i]))) {
@@ -119,8 +117,8 @@ void event_read_initial(struct event_reader *r, struct span word,
                         struct span name)
 {
     if (!event_report_repeated(r, PART_INITIAL, word))
-        r->event->terms.initial = read_word(r, name, event_initial_words,
-                                            RESULT_KINDS, "first or second");
+        r->event->terms.initial = event_read_word(
+            r, name, event_initial_words, RESULT_KINDS, "first or second");
 }
 
 void event_read_acceleration(struct event_reader *r, struct span word,
@@ -129,7 +127,7 @@ void event_read_acceleration(struct event_reader *r, struct span word,
     if (event_report_repeated(r, PART_ACCELERATION, word))
         return;
     r->acceleration = name;
-    r->event->terms.acceleration = read_word(
+    r->event->terms.acceleration = event_read_word(
         r, name, event_acceleration_words,
         sizeof event_acceleration_words / sizeof *event_acceleration_words,
         "baku");
@@ -228,7 +226,7 @@ void event_read_ban_of(struct event_reader *r, struct span word,
 {
     static const char *const words[] = {NULL, "same"};
 
-    r->misread |= !read_word(r, same, words, 2, "same");
+    r->misread |= !event_read_word(r, same, words, 2, "same");
     struct event_ban *ban = add_ban(r, word);
     if (ban)
         ban->kind = (uint8_t)kind;

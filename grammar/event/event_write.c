@@ -275,6 +275,35 @@ static void add_number_of(struct writer *w, const char *word, uint64_t n)
         text_addf(w->out, " %s %llu", word, (unsigned long long)n);
 }
 
+static void add_prize_list(struct writer *w, const struct event_prize_list *l)
+{
+    begin_line(w, 4, l->remarks, true);
+    text_add(w->out, STR("    prizes "));
+    event_add_string(w->out, l->name);
+    add_number_of(w, "below", l->below);
+    add_string_of(w, "category", l->category);
+    add_string_of(w, "club", l->club);
+    add_string_of(w, "country", l->country);
+    text_add(w->out, STR(" { "));
+    event_amounts_text(l, w->out);
+    text_add(w->out, STR(" }"));
+    end_line(w, l->remarks);
+}
+
+static void add_prizes(struct writer *w, const struct event *e)
+{
+    const struct event_prizes *p = &e->prizes;
+    const char *sharing = event_sharing_words[p->sharing];
+
+    add_text(w, "currency", p->currency, e->remarks[PART_CURRENCY]);
+    add_unquoted(w, "sharing ", str_of(sharing ? sharing : ""),
+                 e->remarks[PART_SHARING]);
+    add_unquoted(w, "", p->several ? STR("double-prizes") : STR(""),
+                 e->remarks[PART_DOUBLE_PRIZES]);
+    for (const struct event_prize_list *l = p->lists; l; l = l->next)
+        add_prize_list(w, l);
+}
+
 static void add_player(struct writer *w, const struct event *e,
                        const struct event_player *p)
 {
@@ -293,6 +322,8 @@ static void add_player(struct writer *w, const struct event *e,
         add_string_of(w, "team", e->teams[p->team - 1].name);
     add_number_of(w, "board", p->board);
     add_number_of(w, "seed", p->seed);
+    for (struct str rest = p->categories; rest.len;)
+        add_string_of(w, "category", str_take(&rest, '\n'));
     add_string_of(w, "note", p->note);
     end_line(w, p->remarks);
 }
@@ -638,6 +669,7 @@ static void write_event(struct writer *w, const struct event *e)
 
     add_head(w, e);
     add_stated(w, e);
+    add_prizes(w, e);
     add_teams(w, e);
     add_players(w, e);
     add_bans_and_bonuses(w, e);

@@ -325,6 +325,60 @@ static void read_bonus(struct event_json *j, uint32_t object)
         json_read_remark_list(j, f.at[BONUS_REMARKS], NULL, &(*bonus)->remarks);
 }
 
+/* ---- prizes -------------------------------------------------------------- */
+
+void json_read_double_prizes(struct event_json *j, const struct event_member *m,
+                             uint32_t item)
+{
+    (void)m;
+    if (j->tape.items[item].kind == JSON_TRUE)
+        event_read_double_prizes(&j->reader, name_span(j, item));
+}
+
+void json_read_categories(struct event_json *j, const struct event_member *m,
+                          uint32_t list)
+{
+    uint32_t end = j->tape.items[list].next;
+
+    (void)m;
+    for (uint32_t i = list + 1; i < end; i = j->tape.items[i].next)
+        if (field_is(&j->tape, i, JSON_STRING))
+            event_read_detail(&j->reader, DETAIL_CATEGORY, name_span(j, list),
+                              value_span(j, i));
+}
+
+static void read_amounts(struct event_json *j, uint32_t list)
+{
+    uint32_t end = j->tape.items[list].next;
+
+    for (uint32_t i = list + 1; i < end; i = j->tape.items[i].next)
+        if (field_is(&j->tape, i, JSON_NUMBER))
+            event_read_amount(&j->reader, value_span(j, i));
+        else
+            j->reader.misread = true;
+}
+
+static void read_prizes(struct event_json *j, uint32_t object)
+{
+    struct event_prize_list **list = j->reader.next_prize;
+    struct fields f;
+
+    if (!json_find_members(j, OBJECT_PRIZES, object, &f))
+        return;
+    event_begin_prizes(&j->reader, value_span(j, f.at[PRIZES_NAME]));
+    for (size_t i = 0; i < PRIZE_CONDITIONS; i++) {
+        uint32_t item = f.at[PRIZES_BELOW + i];
+        if (item)
+            event_read_condition(&j->reader, (enum prize_condition)i,
+                                 name_span(j, item), value_span(j, item));
+    }
+    read_amounts(j, f.at[PRIZES_AMOUNTS]);
+    event_end_prizes(&j->reader, name_span(j, f.at[PRIZES_NAME]),
+                     field_span(&j->tape, f.at[PRIZES_AMOUNTS]));
+    if (*list && f.at[PRIZES_REMARKS])
+        json_read_remark_list(j, f.at[PRIZES_REMARKS], NULL, &(*list)->remarks);
+}
+
 /* ---- lists --------------------------------------------------------------- */
 
 /* Reads the objects of a list; m->part is their kind. */
@@ -341,6 +395,8 @@ void json_read_list(struct event_json *j, const struct event_member *m,
             read_ban(j, i);
         else if (m->part == OBJECT_BONUS)
             read_bonus(j, i);
+        else if (m->part == OBJECT_PRIZES)
+            read_prizes(j, i);
         else
             read_object(j, (enum event_object)m->part, i);
     }

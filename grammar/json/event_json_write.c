@@ -74,6 +74,8 @@ static const struct list_of_event {
                     offsetof(struct event_ban, next)},
     [OBJECT_BONUS] = {offsetof(struct event, terms.bonuses), 0, 0,
                       offsetof(struct event_bonus, next)},
+    [OBJECT_PRIZES] = {offsetof(struct event, prizes.lists), 0, 0,
+                       offsetof(struct event_prize_list, next)},
     [OBJECT_MATCH] = {offsetof(struct event, matches), 0, 0,
                       offsetof(struct event_match, next)},
     [OBJECT_RESULT] = {offsetof(struct event, results), 0, 0,
@@ -367,6 +369,45 @@ void json_write_bonus_rounds(struct event_json_writer *w,
 
     (void)m;
     add_rounds(w, bonus->from, bonus->before);
+}
+
+/* ---- prizes -------------------------------------------------------------- */
+
+void json_write_categories(struct event_json_writer *w,
+                           const struct event_member *m, const void *object)
+{
+    struct str rest = ((const struct event_player *)object)->categories;
+    const char *separator = "[";
+
+    if (!rest.len)
+        return;
+    begin_member(w, m->name);
+    for (; rest.len; separator = ", ") {
+        text_add(w->out, str_of(separator));
+        json_add_string(w->out, str_take(&rest, '\n'));
+    }
+    text_add_char(w->out, ']');
+}
+
+void json_write_sharing(struct event_json_writer *w,
+                        const struct event_member *m, const void *object)
+{
+    const struct event *e = object;
+
+    add_word(w, m->name, event_sharing_words[e->prizes.sharing]);
+}
+
+void json_write_amounts(struct event_json_writer *w,
+                        const struct event_member *m, const void *object)
+{
+    const struct event_prize_list *list = object;
+
+    begin_member(w, m->name);
+    for (size_t i = 0; i < list->amount_count; i++) {
+        text_add(w->out, i ? STR(", ") : STR("["));
+        event_cents_text(list->amounts[i], w->out);
+    }
+    text_add_char(w->out, ']');
 }
 
 /* ---- stages -------------------------------------------------------------- */

@@ -56,6 +56,12 @@ static const struct event_member of_event[] = {
     {"won", COUNT(won), .part = PART_WON},
     {"lost", COUNT(lost), .part = PART_LOST},
     {"drawn", COUNT(drawn), .part = PART_DRAWN},
+    {"currency", TEXT(prizes.currency), .part = PART_CURRENCY},
+    {"sharing", JSON_STRING, .read = json_read_word,
+     .write = json_write_sharing, .statement = event_read_sharing},
+    {"double_prizes", JSON_TRUE | JSON_FALSE, .read = json_read_double_prizes,
+     .write = json_write_flag, OF(event, prizes.several)},
+    {"prizes", LIST, .part = OBJECT_PRIZES},
     {"teams", LIST, .part = OBJECT_TEAM},
     {"players", LIST, .part = OBJECT_PLAYER},
     {"forbid", LIST, .part = OBJECT_BAN},
@@ -125,6 +131,8 @@ static const struct event_member of_player[] = {
      .part = DETAIL_TEAM},
     {"board", NUMBER(event_player, board), .part = DETAIL_BOARD},
     {"seed", NUMBER(event_player, seed), .part = DETAIL_SEED},
+    {"categories", JSON_ARRAY, .read = json_read_categories,
+     .write = json_write_categories},
     {"note", DETAIL(event_player, note), .part = DETAIL_NOTE},
     {"remarks", REMARKS(event_player, json_read_entry_remarks)},
     {NULL, 0, .needed = false},
@@ -151,6 +159,25 @@ static const struct event_member of_bonus[] = {
                     .write = json_write_bonus_rounds},
     [BONUS_TO] = {"to", JSON_NUMBER, .needed = true},
     [BONUS_REMARKS] = {"remarks", REMARKS(event_bonus, NULL)},
+    {NULL, 0, .needed = false},
+};
+
+/* ---- prizes -------------------------------------------------------------- */
+
+#define CONDITION(member) \
+    JSON_STRING, .write = json_write_text, OF(event_prize_list, member)
+
+static const struct event_member of_prizes[] = {
+    [PRIZES_NAME] = {"name", JSON_STRING, .needed = true,
+                     .write = json_write_text, OF(event_prize_list, name)},
+    [PRIZES_BELOW] = {"below", JSON_NUMBER, .write = json_write_number,
+                      OF(event_prize_list, below)},
+    [PRIZES_CATEGORY] = {"category", CONDITION(category)},
+    [PRIZES_CLUB] = {"club", CONDITION(club)},
+    [PRIZES_COUNTRY] = {"country", CONDITION(country)},
+    [PRIZES_AMOUNTS] = {"amounts", JSON_ARRAY, .needed = true,
+                        .write = json_write_amounts},
+    [PRIZES_REMARKS] = {"remarks", REMARKS(event_prize_list, NULL)},
     {NULL, 0, .needed = false},
 };
 
@@ -240,9 +267,9 @@ const struct event_member *const event_members[EVENT_OBJECTS] = {
     [OBJECT_FILE] = of_file,     [OBJECT_EVENT] = of_event,
     [OBJECT_POINTS] = of_points, [OBJECT_TEAM] = of_team,
     [OBJECT_PLAYER] = of_player, [OBJECT_BAN] = of_ban,
-    [OBJECT_BONUS] = of_bonus,   [OBJECT_STAGE] = of_stage,
-    [OBJECT_MATCH] = of_match,   [OBJECT_RESULT] = of_result,
-    [OBJECT_REMARK] = of_remark,
+    [OBJECT_BONUS] = of_bonus,   [OBJECT_PRIZES] = of_prizes,
+    [OBJECT_STAGE] = of_stage,   [OBJECT_MATCH] = of_match,
+    [OBJECT_RESULT] = of_result, [OBJECT_REMARK] = of_remark,
 };
 
 /* ---- what remarks belong to ---------------------------------------------- */
@@ -276,6 +303,9 @@ const char *const event_part_words[EVENT_PARTS + 1] = {
     [PART_WON] = "won",
     [PART_LOST] = "lost",
     [PART_DRAWN] = "drawn",
+    [PART_CURRENCY] = "currency",
+    [PART_SHARING] = "sharing",
+    [PART_DOUBLE_PRIZES] = "double_prizes",
     [PART_TEAMS] = "teams",
     [PART_TEAMS_END] = "teams_end",
     [PART_PLAYERS] = "players",

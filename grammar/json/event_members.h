@@ -19,6 +19,7 @@ enum event_object {
     OBJECT_PLAYER,
     OBJECT_BAN,
     OBJECT_BONUS,
+    OBJECT_PRIZES,
     OBJECT_STAGE,
     OBJECT_MATCH,
     OBJECT_RESULT,
@@ -90,6 +91,15 @@ enum {
     POINTS_UNKNOWN
 };
 enum { BAN_OF_PLAYERS, BAN_OF_SAME, BAN_FROM, BAN_TO, BAN_REMARKS };
+enum {
+    PRIZES_NAME,
+    PRIZES_BELOW, /* the conditions are in the order of enum prize_condition */
+    PRIZES_CATEGORY,
+    PRIZES_CLUB,
+    PRIZES_COUNTRY,
+    PRIZES_AMOUNTS,
+    PRIZES_REMARKS
+};
 enum { BONUS_PLAYER, BONUS_POINTS, BONUS_FROM, BONUS_TO, BONUS_REMARKS };
 enum {
     RESULT_STAGE,
@@ -104,12 +114,13 @@ enum { REMARK_TEXT, REMARK_BESIDE, REMARK_AT, REMARK_OF };
 read_event_member json_read_events, json_read_year, json_read_name,
     json_read_text, json_read_statement, json_read_word, json_read_when,
     json_read_rated, json_read_unfinished, json_read_names, json_read_count,
-    json_read_points, json_read_list, json_read_team, json_read_player,
-    json_read_detail, json_read_entry_remarks, json_read_stage,
-    json_read_stage_remarks, json_read_stage_of, json_read_round,
-    json_read_result, json_read_detail_of_game, json_read_result_remarks,
-    json_read_match, json_read_match_forfeit, json_read_match_remarks,
-    json_read_match_of, json_read_remarks;
+    json_read_points, json_read_double_prizes, json_read_categories,
+    json_read_list, json_read_team, json_read_player, json_read_detail,
+    json_read_entry_remarks, json_read_stage, json_read_stage_remarks,
+    json_read_stage_of, json_read_round, json_read_result,
+    json_read_detail_of_game, json_read_result_remarks, json_read_match,
+    json_read_match_forfeit, json_read_match_remarks, json_read_match_of,
+    json_read_remarks;
 read_event_statement json_read_forfeit, json_read_tiebreak, json_read_reason,
     json_read_date, json_read_match_date, json_read_score;
 /* event_json_write.c */
@@ -117,6 +128,7 @@ write_event_member json_write_year, json_write_text, json_write_number,
     json_write_flag, json_write_list, json_write_format, json_write_points,
     json_write_tenths, json_write_initial, json_write_acceleration,
     json_write_rated, json_write_names, json_write_count, json_write_team_of,
+    json_write_categories, json_write_sharing, json_write_amounts,
     json_write_banned_players, json_write_same, json_write_ban_rounds,
     json_write_bonus_player, json_write_bonus_points, json_write_bonus_rounds,
     json_write_stages, json_write_stage_format, json_write_stage_of,

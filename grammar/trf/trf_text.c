@@ -701,6 +701,27 @@ static bool has_k(const struct event_player *p)
     return p->k > 0;
 }
 
+static bool has_category(const struct event_player *p)
+{
+    return p->categories.len > 0;
+}
+
+static bool has_prizes(const struct event_prizes *p)
+{
+    return p->lists || p->currency.len || p->sharing || p->several;
+}
+
+/* Lists the details of players that TRF cannot store. */
+static void list_lost_details(const struct event *e, struct text *out)
+{
+    add_missing_name(out, has_player_with(e, has_note_line),
+                     "notes of players");
+    add_missing_name(out, has_player_with(e, has_club), "clubs");
+    add_missing_name(out, has_player_with(e, has_k), "the K of players");
+    add_missing_name(out, has_player_with(e, has_category),
+                     "the categories of players");
+}
+
 void trf_list_unstorable(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
@@ -735,9 +756,7 @@ void trf_list_unstorable(const struct event *e, struct text *out)
     add_missing_name(
         out, has_player_with(e, has_odd_detail),
         "ratings, titles, countries and numbers wider than their columns");
-    add_missing_name(out, has_player_with(e, has_note_line),
-                     "notes of players");
-    add_missing_name(out, has_player_with(e, has_club), "clubs");
-    add_missing_name(out, has_player_with(e, has_k), "the K of players");
+    list_lost_details(e, out);
+    add_missing_name(out, has_prizes(&e->prizes), "the prizes");
     lacking_results_text(e, out);
 }

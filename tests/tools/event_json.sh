@@ -62,7 +62,7 @@ while read -r member; do
     grep -q "\"$member\": " statements.json || echo "$member"
 done <described >unwritten
 expect 0 - grep -v -x -e record -e beside -e file -e team -e day -e format \
-    -e points -e count -e number -e names -e board unwritten '|| :'
+    -e points -e count -e number -e names -e board -e amount unwritten '|| :'
 
 # Changes are written in the same notation, and undone.
 cp g.json c.json

@@ -185,8 +185,16 @@ event 2026 "Cup" {
     points 3-1-½ bye 1 absent 0.3 unknown 0 # since 1990
     initial-colour second # drawn
     begin 2026.05.01
+    currency "EUR" # or CHF
+    # as last year
+    sharing hort
+    double-prizes # all of them
+    # The sponsor's.
+    prizes "Main" { 500 300.50 0.01 } # in cash
+    prizes "Women" category "W" { 80 }
+    prizes "Local" below 1800 category "Youth \"U16\"" club "Rooks" country "AAA" { 20 }
     players {
-        "Ann" country "AAA" club "Rooks"
+        "Ann" country "AAA" club "Rooks" category "W" category "Youth \"U16\"" # both
         "Bob" country "BBB" club "Rooks"
         "Cid" country "AAA"
         "Dan" country "BBB"
@@ -242,6 +250,15 @@ prepare "sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM ban;
     UPDATE bonus SET entrant = 99 WHERE number = 0'"
 expect 3 'ludex: hurt: the archive is damaged: bonus 1 of event 1 refers to a stage or a player that the event does not have' \
     ludex event hurt show
+# Amounts that are not valid are reported, and their list is omitted.
+prepare cp own.ldx hurt
+prepare "sqlite3 hurt \"UPDATE prizes SET amounts = '500 300.505' WHERE number = 0;
+    UPDATE prizes SET below = 0 WHERE number = 2\""
+has 1 'event 1: "500 300.505" are not valid prizes' ludex archive hurt check
+has 1 'event 1: "0" is not a valid' ludex archive hurt check
+expect 0 '    prizes "Women" category "W" { 80 }
+    prizes "Local" category "Youth \"U16\"" club "Rooks" country "AAA" { 20 }' \
+    "ludex event hurt show | grep 'prizes.*{' | sed 's/ #.*//'"
 prepare rm hurt
 has 0 '152 B
 162  W 3.0    D 1.0    L 0.5    A 0.3    P 1.0    X 0.0' ludex event terms.event show --to trf --ends lf
@@ -252,7 +269,8 @@ expect 0 '250       1.5 001 002 0001 0001
 260 002 002    1    3
 260 002 002    2    4
 260 001 009    1    2' 'ludex event terms.event show --to trf --ends lf -W no-lossy | grep ^2[56]'
-has 0 'TRF cannot express clubs' ludex event terms.event show --to trf
+has 0 'TRF cannot express clubs, the categories of players, the prizes' \
+    ludex event terms.event show --to trf
 expect 0 'XXA    1  1.5  1.5
 XXA    2  0.0  0.0  0.3
 260 001 003    1    4
@@ -511,7 +529,7 @@ ludex event other.csv draw --seed 1 >other.event 2>told || :
 expect 0 '        "Lee, Ann" club "Rooks" born 1990 id "123" rating 1900 k 40 seed 1
         "Bob" club "Knights" born 1991 id "7" seed 2' grep seed other.event
 expect 0 'other.csv:1:30: warning: another column has the same meaning: omitted [unknown-column]
-other.csv:1:47: warning: not a column of a list of players: omitted; the columns are name, last name, first name, rating, k, title, country, club, id, born, note, no [unknown-column]
+other.csv:1:47: warning: not a column of a list of players: omitted; the columns are name, last name, first name, rating, k, title, country, club, category, id, born, note, no [unknown-column]
 other.csv:3:23: warning: not a whole number, or one that is too large: omitted [unknown-cell]
 other.csv:4:1: error: a row without a name: omitted [unknown-row]' grep '^other' told
 printf 'name,id\n"Ann Lee",11\n"Ann Lee",12\n"Ann Lee",12\nBob,13\n' >list.csv

@@ -276,6 +276,13 @@ has 2 '--from can be used only with add, not with draw' \
     ludex event many.csv draw --from many.csv
 has 2 '-o can be used only with draw, not with add' \
     ludex event many.event add Dan -o other.event
+# Categories of prizes, also of a player who is added by hand.
+prepare "printf 'name,category\nWren,W\n' >women.csv
+    ludex event categories.event new Cup --rounds 3"
+has 0 'added: 1' ludex event categories.event add --from women.csv
+has 0 'Xenia is added' ludex event categories.event add Xenia category U16
+expect 0 '        "Wren" category "W"
+        "Xenia" category "U16"' 'ludex event categories.event show | grep category'
 # In TRF, which has no place for clubs and K.
 prepare 'ludex event kept.event show --to trf --ends lf >many.trf 2>/dev/null'
 prepare "printf 'name,rating,club\nDan,1900,Rooks\n' >dan.csv"

@@ -162,8 +162,9 @@ static const struct change_row {
      "a club",
      NULL},
     {CLUB, "add", CHANGE_WORDS,
-     "the form is: add PLAYER [rating N] [title T] [country C] [club C] [born "
-     "DATE] [id ID] [team T] [board N] [number N] [note TEXT]",
+     "the form is: add PLAYER [rating N] [title T] [country C] [club C] "
+     "[category C] [born DATE] [id ID] [team T] [board N] [number N] "
+     "[note TEXT]",
      NULL},
     {CLUB, "add|ANN", CHANGE_NAME_TAKEN,
      "there is already a player \"Ann\" (number 1); make the names different",
@@ -182,12 +183,15 @@ static const struct change_row {
      "it",
      NULL},
     {CLUB, "add|Fay|club|", CHANGE_WORDS, "the club is empty", NULL},
+    {CLUB, "add|Fay|category|W", CHANGE_DONE,
+     "Fay is added; round 1 is a zero-point bye; round 2 has 6 players",
+     "        \"Fay\" category \"W\"\n"},
     {CLUB, "add|Fay|ratting|1", CHANGE_WORDS,
      "unexpected \"ratting\"; did you mean \"rating\"?", NULL},
     {CLUB, "add|Fay|1900", CHANGE_WORDS,
      "unexpected \"1900\"; the form is: add PLAYER [rating N] [title T] "
-     "[country C] [club C] [born DATE] [id ID] [team T] [board N] [number N] "
-     "[note TEXT]",
+     "[country C] [club C] [category C] [born DATE] [id ID] [team T] [board N] "
+     "[number N] [note TEXT]",
      NULL},
     {CLUB, "add|Fay|rating", CHANGE_WORDS, "rating requires a value", NULL},
     {CLUB, "add|Fay|rating|10000", CHANGE_WORDS,

@@ -254,6 +254,28 @@ static const struct {
      "2", "event {\n}\n"},
     {EVENT("\"forbid\": [{\"same\": \"club\", \"from\": 2, \"to\": 1}]"),
      DIAG_BAD_VALUE, "2", "event {\n}\n"},
+    {EVENT("\"currency\": \"EUR\", \"sharing\": \"none\", "
+           "\"double_prizes\": false, \"prizes\": [{\"name\": \"A\", "
+           "\"below\": 1800, \"amounts\": [20, 12.5, 0.01]}]"),
+     -1, "",
+     "event {\n    currency \"EUR\"\n    sharing none\n    prizes \"A\" below "
+     "1800 { 20 12.50 0.01 }\n}\n"},
+    {EVENT("\"prizes\": [{\"name\": \"A\", \"amounts\": []}]"), DIAG_SYNTAX,
+     "[", "event {\n}\n"},
+    {EVENT("\"prizes\": [{\"name\": \"A\", \"amounts\": [1, \"2\"]}]"),
+     DIAG_BAD_FIELD, "\"2\"", "event {\n}\n"},
+    {EVENT("\"prizes\": [{\"name\": \"A\", \"amounts\": [1.005]}]"),
+     DIAG_NUMBER_RANGE, "1.005", "event {\n}\n"},
+    {EVENT("\"prizes\": [{\"name\": \"A\", \"amounts\": [1e3]}]"),
+     DIAG_NUMBER_RANGE, "1e3", "event {\n}\n"},
+    {EVENT("\"prizes\": [{\"amounts\": [1]}]"), DIAG_BAD_FIELD, "{",
+     "event {\n}\n"},
+    {EVENT("\"sharing\": \"half\""), DIAG_BAD_VALUE, "half", "event {\n}\n"},
+    {EVENT("\"players\": [{\"name\": \"A\", \"categories\": [\"W\", 3, "
+           "\"U\"]}]"),
+     DIAG_BAD_FIELD, "3",
+     "event {\n    players {\n        \"A\" category \"W\" category \"U\"\n"
+     "    }\n}\n"},
     {EVENT("\"results\": [{\"first\": \"A\", \"result\": \"1-0\"}]"),
      DIAG_BAD_FIELD, "\"1-0\"", "event {\n}\n"},
     {EVENT("\"results\": [{\"first\": \"A\", \"second\": \"B\", "

@@ -324,6 +324,10 @@ bool table_matches(const struct event *event, uint32_t stage,
 bool table_performance(const struct event *event, uint32_t stage,
                        const struct standings_options *options,
                        struct table *out);
+/* Makes a table of the prizes that players, or teams, win by the standings of
+   the stage. (prize_table.c) */
+bool table_prizes(const struct event *event, uint32_t stage,
+                  const struct standings_options *options, struct table *out);
 /* Explains how each number in the row of each player is computed, one line per
    number. */
 bool table_explain(const struct event *event, uint32_t stage,

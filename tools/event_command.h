@@ -95,9 +95,9 @@ event_verb_runner event_command_list, event_command_show,
     event_command_crosstable, event_command_performance, event_command_bracket,
     event_command_titles, event_command_hosts, event_command_head_to_head,
     event_command_player, event_command_pair, event_command_boards,
-    event_command_wall_chart, event_command_draw, event_command_check,
-    event_command_new, event_command_change, event_command_update_ratings,
-    event_command_undo, event_command_add;
+    event_command_wall_chart, event_command_prizes, event_command_draw,
+    event_command_check, event_command_new, event_command_change,
+    event_command_update_ratings, event_command_undo, event_command_add;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* the command takes any number of words that

@@ -82,8 +82,8 @@ static int refuse_other_options(const struct event_options *o, const char *verb,
     const struct event_defaults *g = &o->given;
     const struct limited_option options[] = {
         {o->stage, TAKES_STAGE, "--stage",
-         "standings, crosstable, wall-chart, performance, bracket, pair and "
-         "boards"},
+         "standings, crosstable, wall-chart, prizes, performance, bracket, "
+         "pair and boards"},
         {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
         {p->system, TAKES_SYSTEM, "--system",
          "new, pair, result, draw and generate"},

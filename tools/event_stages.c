@@ -192,6 +192,25 @@ int event_command_wall_chart(struct event_run *run, const struct event *events)
     return run_on_stages(run, events, has_results, "results", print_wall_chart);
 }
 
+static bool has_prizes(const struct event *e, uint32_t stage)
+{
+    return e->prizes.lists && has_results(e, stage);
+}
+
+/* Prints the prizes of the last stage, or of the stage that --stage gives. */
+static int print_prizes(struct event_run *run, const struct event *e,
+                        uint32_t stage)
+{
+    return run->options->stage || stage + 1 == e->stage_count
+               ? print_table(run, e, stage, table_prizes)
+               : STATUS_FINE;
+}
+
+int event_command_prizes(struct event_run *run, const struct event *events)
+{
+    return run_on_stages(run, events, has_prizes, "prizes", print_prizes);
+}
+
 /* Prints a bracket: one row per match if the form is for programs, otherwise a
    tree. */
 static int print_bracket(struct event_run *run, const struct event *e,

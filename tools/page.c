@@ -72,7 +72,7 @@ static const struct page_verb verbs[] = {
     {"report", page_report},       {"booklet", page_booklet},
     {"puzzles", page_puzzles},     {"boards", page_boards},
     {"slips", page_slips},         {"wall-chart", page_wall_chart},
-    {"standings", page_standings},
+    {"standings", page_standings}, {"prizes", page_prizes},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -179,7 +179,8 @@ static const struct cli_option own[] = {
     {'c', "columns", "LIST", "columns of standings",
      TO_STRING(struct paging, columns)},
     {OPT_TO, "to", "pdf|latex|html|text",
-     "format of a booklet, or of boards, slips, wall charts and standings "
+     "format of a booklet, or of boards, slips, wall charts, standings and "
+     "prizes "
      "(default: determined from the name of OUT)",
      TO_STRING(struct paging, booklet.form)},
     {OPT_NODES, "nodes", "N",

@@ -1,5 +1,5 @@
-/* "ludex page boards", "slips", "wall-chart" and "standings": write what a
-   tournament director prints, as PDF, HTML or text. */
+/* "ludex page boards", "slips", "wall-chart", "standings" and "prizes": write
+   what a tournament director prints, as PDF, HTML or text. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -390,6 +390,24 @@ static int fill_standings(struct paper_maker *m)
                        : STATUS_FINE;
 }
 
+/* Fills the prizes of the last stage, or of the stage that --stage gives. */
+static int fill_prizes(struct paper_maker *m)
+{
+    uint32_t stage;
+    int status = find_stage(m, &stage);
+
+    if (status)
+        return status;
+    if (!m->event->prizes.lists)
+        return cli_usage("%s: the event has no prizes", m->path);
+    if (!m->paging->stage)
+        stage = (uint32_t)m->event->stage_count - 1;
+    m->table_count = 1;
+    return table_prizes(m->event, stage, &m->paging->standings, &m->tables[0])
+               ? STATUS_FINE
+               : out_of_memory(m);
+}
+
 /* ---- the commands
    ----------------------------------------------------------- */
 
@@ -452,6 +470,13 @@ static int write_standings(const struct page_source *source,
     return make_paper(source, events, fill_standings);
 }
 
+static int write_prizes(const struct page_source *source,
+                        const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_prizes);
+}
+
 int page_boards(struct paging *p, int count, char **words)
 {
     return page_for_events(p, count, words, write_boards);
@@ -470,4 +495,9 @@ int page_wall_chart(struct paging *p, int count, char **words)
 int page_standings(struct paging *p, int count, char **words)
 {
     return page_for_events(p, count, words, write_standings);
+}
+
+int page_prizes(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_prizes);
 }

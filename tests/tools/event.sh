@@ -294,7 +294,7 @@ expect 2 'ludex: events/made.event: the event has no knock-out results' \
 expect 2 'ludex: event: unknown command "standing"; did you mean standings?' \
     ludex event made standing
 expect 2 'ludex: event: specify an archive or a file' ludex event
-has 2 'ludex: event: specify a command: list, show, standings, crosstable, wall-chart, performance, bracket, champions, countries, ' \
+has 2 'ludex: event: specify a command: list, show, standings, crosstable, wall-chart, prizes, performance, bracket, champions, countries, ' \
     ludex event made
 # Totals state how many games they omit.
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event

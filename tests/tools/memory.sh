@@ -45,6 +45,7 @@ mkdir -p "$folders/files"
     ludex convert --to apgame in.qux >in.json
     cp "$work/here/events/made.event" in.event
     sed 's/"Ann"/"Eva"/' in.event >other.event
+    printf 'event { sharing hort prizes "A" { 9 5 } prizes "B" below 9 { 7 } round 1\n"Ann" "Bob" 1-0\n"Cid" "Dan" 1-0 }\n' >prizes.event
     cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg
     ludex generate --game quax --count 30 --seed 3 >generated.qux
     ludex generate --game quax --size 3 --count 2 --seed 8 >small.qux

@@ -122,6 +122,8 @@ printf 'event { format swiss-5 acceleration baku players { "a" rating 9 "b" "c" 
 matches event_pairing 3 event --format json baku.event pair --explain
 matches event_pairing + event --format json events/made.event pair --after 0
 matches event_board 3 event --format json baku.event boards
+printf 'event { currency "EUR" prizes "Main" { 5 3.5 } round 1 "a" "c" 1-0 "b" "d" 1-0 }' >prizes.event
+matches event 2 event --format json prizes.event prizes
 for method in elo glicko-2 whole-history; do
     matches ratings + ratings --format json more --method $method
     matches ratings 8 ratings --format json --history --method $method \

@@ -45,5 +45,6 @@ NF == 0 { judge(); next }
 /^was: / { was = substr($0, 6); next }
 /^by: / { by = substr($0, 5); next }
 /^now:/ || /^survives: / { next }
+file != "" { tell("no empty line before " $0) }
 { file = $0 }
 END { judge(); exit failed }' tests/mutate/mutants.txt

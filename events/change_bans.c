@@ -239,8 +239,8 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
                       (unsigned)c->paired + 1);
 }
 
-/* Refuses and returns false if the ban concerns countries or clubs and no two
-   players share one. */
+/* If the ban concerns countries or clubs, and no two players share a country or
+   a club, refuses the change and returns false. */
 static bool check_pairs(struct event_change *c, const struct ban_words *b)
 {
     bool any = true;

@@ -252,7 +252,7 @@ static bool set_options(struct ledger *l, const struct standings_options *asked)
     *own = *asked;
     l->options = own;
     l->list_source = source_of_list(l, asked);
-    if (l->event->team_count) /* points are those of matches */
+    if (l->event->team_count) /* points are match points */
         own->points = standings_usual.points;
     else if (!asked->points_asked)
         set_points(l, &own->points);

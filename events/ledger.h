@@ -57,7 +57,8 @@ struct ledger {
     int64_t *points;   /* points of each player, in half points, without
                           tie-break games */
     int64_t *adjusted; /* points that count for the opponents' tie-breaks */
-    uint32_t *games;   /* number of games that gave each player's points */
+    uint32_t
+        *games; /* number of games that count towards each player's points */
     uint32_t rounds;   /* greatest round that has a result */
     uint32_t paired;   /* greatest round, even if it is only paired and has no
                           results */

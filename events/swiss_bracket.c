@@ -440,8 +440,8 @@ static bool can_go_on(struct bracket *b, const struct remaining_players *r)
     return swiss_can_complete(b->swiss, players, count, NULL, NULL);
 }
 
-/* Pairs the bracket separately or together with the next bracket. Returns false
-   if the graph must contain all players instead. */
+/* Pairs the bracket alone or together with the next bracket. Returns false if
+   this is impossible, so that the graph must contain all remaining players. */
 static bool pair_without_all_players(struct bracket *b, struct swiss *s,
                                      struct arena *arena,
                                      const struct remaining_players *r)

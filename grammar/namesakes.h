@@ -18,8 +18,9 @@
 void namesakes_separate(struct event *e, struct arena *arena,
                         struct diags *diags);
 
-/* Stores the names of all players without these additions. Players whose names
-   would then be equal keep their additions. Returns false if out of memory. */
+/* Stores the names of all players without the additions of
+   namesakes_separate. Players whose names would then be equal keep their
+   additions. Returns false if out of memory. */
 bool namesakes_names(const struct event *e, struct arena *arena,
                      struct str *names);
 

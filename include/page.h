@@ -90,8 +90,8 @@ void page_table(struct table *t, struct str caption,
                 const struct page_links *links, const int64_t *records,
                 struct text *out);
 
-/* The place of a page in a site. For a single page, `root` is NULL and the
-   other members are empty. */
+/* The place of a page in a site. For a page that is not part of a site, `root`
+   is NULL and the other members are empty. */
 struct page_place {
     const char *root;      /* as in struct page */
     struct str navigation; /* links to other pages, as markup */

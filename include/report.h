@@ -81,7 +81,7 @@ struct report_excerpt {
 struct report_excerpt report_walk_excerpt(const struct report_walk *w,
                                           const struct diag *diag);
 
-/* Appends a diagnostic of a whole file (empty-file, truncated,
+/* Appends a diagnostic about a file as a whole (empty-file, truncated,
    foreign-file). */
 void report_file(struct text *out, const struct report_style *style,
                  struct str file, enum diag_code code, enum severity severity,

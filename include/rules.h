@@ -147,7 +147,7 @@ struct rules_teams {
     /* True if all players before the player to move were skipped in this
        round. */
     bool (*opens)(const struct position *p);
-    /* Returns the side of the player in this seat: seat 0 means First, 3 is
+    /* Returns the side of the player in this seat: 0 for First, 3 for
        Fourth. */
     uint8_t (*seat_side)(const struct position *p, uint8_t seat);
 };
@@ -359,10 +359,10 @@ struct rules {
      * round is one pass through all players; a skipped player leaves a gap.
      */
     uint8_t (*turn)(const struct position *p);
-    /* Returns the player who currently has this side: 0 means First, 1 is
+    /* Returns the player who currently has this side: 0 for First, 1 for
        Second. */
     uint8_t (*player)(const struct position *p, uint8_t side);
-    /* Returns the player whose turn it is: 0 means First, 3 is Fourth. If NULL,
+    /* Returns the player whose turn it is: 0 for First, 3 for Fourth. If NULL,
        this is the player of the side to move. */
     uint8_t (*seat)(const struct position *p);
     struct ending (*ending)(const struct position *p);
@@ -404,8 +404,8 @@ struct rules {
        otherwise a move whose bits are 0. NULL if the game has no such move.
        Call rules_extra() instead of this member. */
     struct move (*extra)(const struct position *p);
-    /* Writes the moves that would be legal if a finished game continued. NULL
-       if there are none. */
+    /* Writes the moves that would be legal if a finished game continued. This
+       pointer is NULL for games that have no such moves. */
     size_t (*free_moves)(const struct position *p, struct move *out);
     /* Returns the effects of a legal move, as bits of enum trait. NULL if not
        available. */

@@ -96,8 +96,8 @@ int output_write_styled(struct output *o, struct str s);
    without a message if out of memory. */
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
-/* Goes back to the beginning of a stream. Returns false and sets errno if what
-   was written to it could not be stored: unlike rewind(3). */
+/* Goes back to the beginning of a stream. Unlike rewind(3), returns false
+   and sets errno if what was written to the stream could not be stored. */
 bool output_rewind(FILE *stream);
 /* Puts the file in its place. If `status` is STATUS_USAGE or
    STATUS_ENVIRONMENT, discards the file instead and reports this. Returns

@@ -191,8 +191,8 @@ static int report_if_related(struct group_state *r, const struct duplicate *of,
     return first ? first : second;
 }
 
-/* Calls report_if_related unless the game is already listed. Games listed so
-   far are stored at the front of `members`, in this order. */
+/* Calls report_if_related unless the game is already listed. The games listed
+   so far are stored at the front of `members`, in the order of the list. */
 static int report_unless_reported(struct group_state *r,
                                   const struct duplicate *of, size_t member,
                                   uint32_t *members)

@@ -11,7 +11,7 @@
 size_t sql_write_columns(const struct sql_write *write);
 
 /* Appends the SQL for a write of `rows` rows. `verb` is "INSERT INTO" or the
-   like; it is used only if the write inserts. */
+   like; it is used only if rows are inserted. */
 void sql_write_add(const struct sql_write *write, const char *verb, size_t rows,
                    struct text *out);
 /* Append the list of columns, such as "record, name", and the condition, such

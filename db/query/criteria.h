@@ -124,7 +124,7 @@ struct made_ply {
     uint32_t traits;           /* set only if a criterion counts traits */
     bool timed;                /* a clock follows the ply; set only if a
                                   criterion tests clocks */
-    uint64_t clock;            /* the clock (clock.h) */
+    uint64_t clock;            /* the time left, as clock.h encodes it */
     uint8_t side;
     bool last; /* the last ply of the record */
 };

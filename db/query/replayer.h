@@ -35,7 +35,7 @@ void replayer_free(struct replayer *r); /* may be NULL */
 /*
  * True if the candidate passes the filter. Sets *place to the number of plies
  * after which the first criterion was satisfied. For a criterion that is
- * decided at the end, this is the number of all plies. If no criterion is
+ * decided at the end, this is the total number of plies. If no criterion is
  * satisfied, *place is NO_PLACE.
  */
 #define NO_PLACE SIZE_MAX

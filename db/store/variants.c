@@ -20,7 +20,7 @@ bool variants_want(const struct variants *v, const struct rules *rules)
     return !v->only || v->only == rules;
 }
 
-/* The variant whose options are being read, one per row. */
+/* The variant whose options are being read. Each row has one option. */
 struct load_state {
     struct variants *v;
     struct variant now;

@@ -38,7 +38,7 @@ static bool check_points(struct written_way *w, const struct point *names,
 
     w->count = count;
     if (count < 2 || count > 3) {
-        text_add(&w->why->text, STR("a piece must move one step or two"));
+        text_add(&w->why->text, STR("a piece must move one or two steps"));
         return false;
     }
     for (unsigned i = 0; i < count; i++) {
@@ -348,7 +348,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
         text_addf(&why->text, "%s has no calls", profile_of(p)->rules->name);
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
         text_add(&why->text,
-                 STR("the player has already called on the previous turn"));
+                 STR("the player already called on the previous turn"));
     else if (brax_counts_forbid_call(p, &after))
         explain_counts(p, &after, why);
     else if (rule == CALL_ANY)

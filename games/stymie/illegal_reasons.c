@@ -112,7 +112,7 @@ static struct str closed_label(const struct position *p)
         return STR("the last turn placed two pieces");
     if (p->last == 3)
         return STR("the last turn placed three pieces");
-    return STR("the position says that three pieces cannot be placed now");
+    return STR("according to the position, three pieces cannot be placed now");
 }
 
 static void explain_count(const struct position *p, struct reason *why)

@@ -27,7 +27,7 @@ struct ply_builder brax_mark_unreadable(struct ply_builder w, const char *why)
 struct ply_builder brax_step(struct ply_builder w, struct step step)
 {
     if (w.ply.count == WAY_POINTS)
-        return brax_mark_unreadable(w, "a piece must move one step or two");
+        return brax_mark_unreadable(w, "a piece must move one or two steps");
     w.ply.taken |= (uint8_t)(step.takes << w.ply.count);
     w.ply.points[w.ply.count++] = step.to;
     return w;

@@ -57,8 +57,9 @@ static bool read_row(struct table_row *t, size_t begin, size_t end)
     if (count == t->count && !row.broken)
         return true;
     if (row.broken)
-        diag_report(d->diags, DIAG_FIELD_COUNT, whole,
-                    "a quote in this row is not closed, or closed too early");
+        diag_report(
+            d->diags, DIAG_FIELD_COUNT, whole,
+            "a quote in this row is not closed, or is closed too early");
     else
         diag_report(d->diags, DIAG_FIELD_COUNT, whole,
                     "the row has %zu fields, but there are %zu named columns",

@@ -99,8 +99,8 @@ void query_offset(struct query_reader *reader, struct query_value number);
 bool query_suggest(const struct query_reader *reader, struct span where,
                    struct text *out);
 
-/* Does the same as query_suggest if the operator is missing after a field whose
-   value is yes or no. */
+/* Like query_suggest, but handles a missing operator after a field whose value
+   is yes or no. */
 bool query_suggest_truth(const struct query_reader *reader, struct span where,
                          struct text *out);
 

@@ -247,9 +247,10 @@ bool table_row_fits(struct table_reader *r, const struct grid_row *row,
         (!row->broken && count >= columns && last <= columns))
         return true;
     if (row->broken)
-        diag_report(r->diags, DIAG_FIELD_COUNT, row->span,
-                    "a quote in this row is not closed, or closed too early: "
-                    "the row is omitted");
+        diag_report(
+            r->diags, DIAG_FIELD_COUNT, row->span,
+            "a quote in this row is not closed, or is closed too early: "
+            "the row is omitted");
     else
         diag_report(r->diags, DIAG_FIELD_COUNT, row->span,
                     "the row has %zu fields, but there are %zu named columns: "

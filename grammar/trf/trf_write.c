@@ -22,13 +22,14 @@ struct writer {
     struct event said;    /* the event, with the data that only the old lines
                              store */
     struct trf_side now, was;
-    struct str *names, *old_names; /* names of the players as written in TRF */
-    uint32_t *order;               /* index of the player with each number, plus
+    struct str *names;       /* names of the players as written in TRF */
+    struct str *old_names;   /* their names in the old lines */
+    uint32_t *order;         /* index of the player with each number, plus
                                       1 */
-    uint32_t *ranks;               /* rank of each player */
-    size_t next_player;            /* next player of the old lines */
-    bool there[TRF_RECORDS];       /* an old line of the record exists */
-    bool told[TRF_RECORDS];        /* an old line of the record or of an
+    uint32_t *ranks;         /* rank of each player */
+    size_t next_player;      /* next player of the old lines */
+    bool there[TRF_RECORDS]; /* an old line of the record exists */
+    bool told[TRF_RECORDS];  /* an old line of the record or of an
                                       equivalent record exists */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;

@@ -1,4 +1,5 @@
-/* Determines what comes after a record's result: its end, or more plies. */
+/* Determines what follows a record's result: the end of the record, or more
+   plies. */
 #include "boundary_parts.h"
 
 #include "source.h"

@@ -21,7 +21,7 @@ int packed_open(struct packed **out, struct supply supply, unsigned memory);
 void packed_close(struct packed *p); /* NULL is allowed */
 /* Does the same as source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
-/* Returns the number of bytes taken from the supply. */
+/* Returns the number of bytes read from the input. */
 uint64_t packed_bytes_read(const struct packed *p);
 /* True if the data is compressed. */
 bool packed_is_compressed(const struct packed *p);

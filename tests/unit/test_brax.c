@@ -421,7 +421,7 @@ START_TEST(no_call_twice_running)
     begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - 1 E4"));
     ck_assert(!may_call("(B1)-B2"));
     ck_assert(!resolve_word("(B1)-B2 Brax!", &move));
-    CHECK_TEXT(&why.text, "the player has already called on the previous turn");
+    CHECK_TEXT(&why.text, "the player already called on the previous turn");
     CHECK_TEXT(&why.label, "this ply is allowed in brax-zillions");
     ck_assert_int_eq(why.kind, REASON_PROFILE);
     play("(B1)-B2");
@@ -629,7 +629,7 @@ static const struct refusal {
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-J9", "the board has no point J9",
      "the columns are A to I, the rows 1 to 9", 0},
     {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)",
-     "a piece must move one step or two", "", 0},
+     "a piece must move one or two steps", "", 0},
     {"brax", MEN("9/9/9/9/9/9/9/9/B7R", "1 - - -"), "(A1)-A2 Brax!",
      "Blue has 1 piece and Red has 1 piece: these are too few for a call",
      "with one piece against one or two, nobody can call", 0},

@@ -28,8 +28,8 @@ struct archive {
         uint64_t count;
     } passing;            /* progress of the current query */
     struct stored *texts; /* record texts read for SQL (archive_define_texts) */
-    /* Indicates whether any record claims its plies. Valid for one query:
-       archive_query_may_claim sets it, and the next query uses it. */
+    /* Indicates whether any record claims its plies. archive_query_may_claim
+       sets this value, which is valid only for the next query. */
     enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
     bool made;      /* the archive was created when it was opened */
     bool winners;   /* archive_define_winners was called */

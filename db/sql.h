@@ -422,7 +422,7 @@ struct sql_task {
     void (*here)(void *context); /* NULL if nothing needs to be written */
     void *context;
     /* Appends a text that describes what this program supports. The engine does
-       the work only if its own text is identical. May be NULL. */
+       the work only if its own text is identical. The pointer may be NULL. */
     void (*vocabulary)(struct text *out);
 };
 /* Calls either `there` or `here`. Returns ARCHIVE_OK or a fault. */
@@ -483,7 +483,7 @@ struct sql_change {
                                                    recorded */
 };
 
-/* Takes a changed row. Returns false to stop. */
+/* Receives a changed row. Returns false to stop. */
 typedef bool sql_change_taker(void *context, const struct sql_change *change);
 
 /* Passes every changed row to `take`. */
@@ -559,13 +559,13 @@ int sql_make_indexes(struct sql *db);
 /* Lets the engine update the statistics that it uses to plan queries. Call at
    the end of a transaction that may have changed many rows. */
 int sql_optimize(struct sql *db);
-/* Sets how much of the database the engine may keep in memory. If `much` is
-   true, this is 64 MB, for work on the whole database; otherwise it is the
-   initial size. */
+/* Sets how much of the database the engine may keep in memory. The limit is 64
+   MB if `much` is true, for work on the whole database; otherwise it is the
+   initial limit. */
 int sql_set_cache_size(struct sql *db, bool much);
-/* Makes the engine enforce references between rows from now on. This takes
-   time, so only builds that look for bugs (make hard) do it. Must not be called
-   in a transaction. */
+/* Makes the engine enforce references between rows until the connection is
+   closed. Enforcement takes time, so only builds that look for bugs (make hard)
+   use it. Must not be called in a transaction. */
 int sql_enforce_references(struct sql *db);
 /* Writes a copy of an archive next to it, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);

@@ -371,8 +371,8 @@ static int64_t count_absence(const struct c07 *c, const struct player_round *r)
     return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
 }
 
-/* Returns the points of a round: a played game counts by its result, an
-   unplayed round by the points that it gave. */
+/* Returns the points of a round. A played game counts by its result, and an
+   unplayed round by the points awarded for it. */
 static int64_t standard_points(const struct c07 *c,
                                const struct player_round *r)
 {

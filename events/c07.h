@@ -126,8 +126,7 @@ int64_t team_round_points(const struct c07 *c, uint32_t team,
 /* Returns the share of a round in BC or BERLIN, in half points. */
 int64_t team_board_sum(const struct c07 *c, struct tiebreak tiebreak,
                        uint32_t team, const struct round_result *round_result);
-/* Does the same as list_elements() for the Sonneborn-Berger tie-breaks of
-   teams. */
+/* Works like list_elements() for the Sonneborn-Berger tie-breaks of teams. */
 size_t list_team_elements(const struct c07 *c, struct tiebreak tiebreak,
                           uint32_t team, struct element *out);
 

@@ -15,8 +15,8 @@ change_verb change_add, change_withdraw, change_return, change_bye,
    player of a team instead if its first word names one. (change_teams.c) */
 enum event_refusal change_apply_to_teams(struct event_change *c,
                                          const struct str *words, size_t count);
-/* If a board of the match, a result of the event of teams, has a result, refuses
-   and returns false. (change_teams.c) */
+/* Refuses and returns false if any board of the match has a result. The match
+   is a result of the event of teams. (change_teams.c) */
 bool change_check_boards(struct event_change *c, const struct event_result *r);
 
 /* Refuses the change: replaces c->text with the reason. Returns `why`. */

@@ -17,8 +17,8 @@ static const char *const of_teams[PRIZE_CONDITIONS] = {
     [PRIZE_CLUB] = "these prizes are for teams, which have no club",
     [PRIZE_COUNTRY] = "no team has this country"};
 
-/* Returns the number of entrants who fulfil the conditions of the set, which are
-   bits. */
+/* Returns the number of entrants who fulfil all conditions in the set, which
+   has a bit for each condition. */
 static size_t count_winners(const struct event *e,
                             const struct event_prize_list *list, unsigned set)
 {
@@ -34,8 +34,8 @@ static size_t count_winners(const struct event *e,
     return count;
 }
 
-/* Reports the first condition that nobody fulfils, or the list, if nobody
-   fulfils all of them. */
+/* Reports the first condition that nobody fulfils. If there is no such
+   condition but nobody fulfils all of them, reports the list. */
 static void check_winners(struct check *c, const struct event_prize_list *list)
 {
     const char *const *none = c->event->of_teams ? of_teams : of_players;

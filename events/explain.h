@@ -33,7 +33,7 @@ void explain_name(struct explain *e, uint32_t player);
 void explain_words(struct explain *e, const char *words);
 /* Appends a space and an amount such as "2½". */
 void explain_amount(struct explain *e, int64_t quarters);
-/* Appends a game and the points that it gave, such as "B 1", "bye ½" or "C 0
+/* Appends a game and the points gained in it, such as "B 1", "bye ½" or "C 0
    (forfeit)". */
 void explain_round_result(struct explain *e,
                           const struct round_result *round_result);

@@ -447,8 +447,8 @@ static void match_outside(struct first_mates *f, uint32_t depth, uint32_t v)
     }
 }
 
-/* Dissolves the sets that contain the head but not its mate. From then on, the
-   other vertices of these sets can only be matched with each other. */
+/* Dissolves the sets that contain the head but not its mate. After this call,
+   the other vertices of these sets can only be matched with each other. */
 static void dissolve_sets(struct first_mates *f, uint32_t depth)
 {
     for (uint32_t v = 0; v < f->gates; v++)

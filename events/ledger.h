@@ -98,7 +98,7 @@ bool ledger_is_game(const struct ledger *l,
    not a game. */
 bool ledger_is_free_round(const struct ledger *l,
                           const struct round_result *round_result);
-/* Return the points that a round_result gives. For a free round,
+/* Return the points for a round_result. For a free round,
    ledger_points_gained() returns 0. */
 int64_t ledger_result_points(const struct ledger *l,
                              const struct round_result *round_result);

@@ -5,7 +5,7 @@
 
 /* The prizes of a stage, with the standings by which they are won. */
 struct won_prizes {
-    const struct event *event; /* of players, or of teams */
+    const struct event *event; /* its entrants are players or teams */
     struct teams teams;
     struct ledger ledger;
     struct standings standings;

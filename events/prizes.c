@@ -45,8 +45,8 @@ static bool can_win(const struct event_prize_list *list,
 struct prize_group {
     const struct event_prize_list *list;
     size_t number;     /* index of the list, and its bit in `open` */
-    size_t taken;      /* places with a winner */
-    size_t begin, end; /* rows of the group, with others who cannot win */
+    size_t taken;      /* number of places with a winner */
+    size_t begin, end; /* rows of the group, including players who cannot win */
     size_t count;      /* number of members; 0 if there is no group */
     int64_t offer;     /* largest amount of a member, before cents are left */
 };
@@ -240,7 +240,7 @@ static bool add_award(struct awarding *a, const struct prize_group *g,
     return true;
 }
 
-/* Gives the cents that are left to the best members. */
+/* Gives the remaining cents to the best members. */
 static void add_cents(struct awarding *a, const struct prize_group *g,
                       size_t count)
 {
@@ -253,8 +253,8 @@ static void add_cents(struct awarding *a, const struct prize_group *g,
         a->members[i].cents++;
 }
 
-/* Awards a list to its next group. Whoever gets something can win no other list
-   of `groups`. Returns false if out of memory. */
+/* Awards a list to its next group. A player who gets an amount cannot win
+   another list of `groups`. Returns false if out of memory. */
 static bool award_group(struct awarding *a, struct prize_group *g)
 {
     size_t begin = g->begin, end = g->end;

@@ -5,24 +5,24 @@
  * list consists of the best players who can win its prizes and have not won one:
  * all who have equal points, or with SHARING_NONE, all who share a place in the
  * standings. A group of N players takes the next N places of the list, of which
- * those after the last amount give nothing.
+ * those after the last amount are worth nothing.
  *
  * - SHARING_EQUAL, SHARING_NONE: each player gets the sum of these places,
  *   divided by N.
- * - SHARING_HORT: each player gets half of the own place, and half of the sum
- *   divided by N. Players who share a place in the standings share the halves of
- *   their own places equally.
+ * - SHARING_HORT: each player gets half of the amount of the player's own
+ *   place, and half of the sum divided by N. Players who share a place in the
+ *   standings share the halves of these places' amounts equally.
  *
- * Amounts are rounded down to cents. The cents that are left go to the best
- * players of the group, one each, so that the sum is exact.
+ * Amounts are rounded down to cents. The remaining cents go to the best players
+ * of the group, one each, so that the sum is exact.
  *
  * If an event allows several prizes per player, each list is awarded to one
  * group after the other until it has no place left. Otherwise the lists compete.
  * These steps are repeated until no list has both a place and a group:
  *
  * 1. For each list, the amounts are computed that the next group would get.
- * 2. The list with the largest of these amounts is awarded to its next group. Of
- *    equal amounts, that of the list that is stated first counts.
+ * 2. The list with the largest of these amounts is awarded to its next group.
+ *    If amounts are equal, the list that is stated first is awarded.
  * 3. A member to whom another list offers more than this list, or as much and is
  *    stated before it, is not awarded this list, and is not counted in N. This
  *    happens only with SHARING_HORT, where the members of a group get different

@@ -16,8 +16,8 @@ struct ranked_player {
     uint32_t team, board, player;
 };
 
-/* Orders players with a board before the reserves, who have no board and who
-   remain in the order of the event. */
+/* Orders players with a board before the reserves, who have no board. The
+   reserves remain in the order of the event. */
 static int compare_by_board(const void *left, const void *right)
 {
     const struct ranked_player *a = left, *b = right;

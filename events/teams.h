@@ -55,8 +55,8 @@ int64_t *team_game_points(const struct teams *t, uint32_t stage, uint32_t after,
 int64_t team_bye_points(const struct teams *t, uint32_t stage,
                         const struct event_result *bye);
 /* Builds the teams, and the ledger of their matches. Board points come before all
-   tie-breaks unless the list has them. Appends the rule to `rule` unless it is
-   NULL. Returns false if out of memory. (team_standings.c) */
+   tie-breaks unless the list has them. Unless `rule` is NULL, appends the rule
+   to `rule`. Returns false if out of memory. (team_standings.c) */
 struct ledger;
 bool team_ledger_make(struct ledger *l, struct teams *t,
                       const struct event *event, uint32_t stage,

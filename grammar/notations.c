@@ -173,8 +173,8 @@ static bool has_name(const struct notation *n, struct str path)
 }
 
 /* Returns the first notation that recognises the content, or NULL if there is
-   none. Only tries notations with the extension of the file if `named`, and
-   notations whose test is certain if `certain`. */
+   none. If `named` is set, tries only notations that have the extension of the
+   file. If `certain` is set, tries only notations whose test is certain. */
 static const struct notation *sniff_notation(struct str head, struct str path,
                                              bool named, bool certain)
 {

@@ -1,7 +1,7 @@
 /*
  * Functions and types that all scanners and parsers in this folder share:
  * places of tokens, memory, and errors. Memory comes from the record's arena,
- * so nothing is freed separately. A scanner that cannot continue calls
+ * so nothing is freed individually. A scanner that cannot continue calls
  * longjmp(), and the record is reported as too large.
  */
 #ifndef LUDEX_GRAMMAR_SCAN_H

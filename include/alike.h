@@ -45,7 +45,7 @@ struct readings {
 /* Makes the readings of a name from its text and its folded text. Returns false
    if out of memory. */
 bool readings_make(struct readings *r, struct str name, struct str folded);
-/* Does the same for a name that is not folded yet. */
+/* Works like readings_make() for a name that is not folded yet. */
 bool readings_of_name(struct readings *r, struct str name);
 void readings_release(struct readings *r);
 

@@ -88,11 +88,11 @@ struct archive_joiner {
 
 /*
  * Adds to the record `kept` what only the record `other` has, then deletes
- * `other`. This adds tags, labels, references from results, and, if there is a
- * joiner, comments, variations and the result. Pass NULL as `joiner` if the
- * boards are rotated or mirrored relative to each other. The change is then
- * refused if `other` has comments, variations or a result that `kept` lacks, or
- * if `another` is set, which means that one ply differs.
+ * `other`. The added data are tags, labels, references from results, and, if
+ * there is a joiner, comments, variations and the result. Pass NULL as `joiner`
+ * if the boards are rotated or mirrored relative to each other. The change is
+ * then refused if `other` has comments, variations or a result that `kept`
+ * lacks, or if `another` is set, which means that one ply differs.
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);

@@ -18,7 +18,8 @@ bool archive_is_column(struct str name);
    mean", or NULL if no name is near. */
 const char *archive_nearest_field(struct str name);
 
-/* Do the same for the fields of events, ludex-event-tables(1). */
+/* Work like the two functions above for the fields of events
+   (ludex-event-tables(1)). */
 bool archive_is_event_column(struct str name);
 const char *archive_nearest_event_field(struct str name);
 

@@ -37,8 +37,8 @@ void *arena_alloc(struct arena *a, size_t size);
 /* Returns a copy of s, or an empty view if a limit is reached. */
 struct str arena_copy(struct arena *a, struct str s);
 
-/* Does the same as LIST_ROOM (list.h) for an array in an arena. The memory of
-   the old, smaller array is not reused. */
+/* Works like LIST_ROOM (list.h) for an array in an arena. The memory of the
+   old, smaller array is not reused. */
 #define ARENA_ROOM(a, list, count, room, first)                           \
     ((count) < (room) ||                                                  \
      ((list) = arena_grow((a), (list), &(room), sizeof *(list), (first)), \
@@ -50,7 +50,7 @@ void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 
-/* Does the same as arena_alloc, but is inlined for the most frequent case. */
+/* Like arena_alloc, but inlined for the most frequent case. */
 static inline void *arena_alloc_inline(struct arena *a, size_t size)
 {
     const size_t align = alignof(max_align_t);

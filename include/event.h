@@ -400,9 +400,9 @@ enum {
  */
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
-/* Does the same as event_parse, and reads dates such as 12/5/2002 in the order
-   `order`, an enum date_order. If `order` is DATE_ORDER_UNKNOWN, the other
-   dates of the text determine the order. */
+/* Like event_parse, but reads dates such as 12/5/2002 in the order `order`, an
+   enum date_order. If `order` is DATE_ORDER_UNKNOWN, the other dates of the
+   text determine the order. */
 struct event *event_parse_dated(struct arena *arena, struct str text,
                                 uint8_t order, struct diags *diags);
 /* Writes an event in the form that event_parse reads. */

@@ -82,7 +82,7 @@ struct event_change {
 enum event_change_teams {
     CHANGES_EVENT,            /* the event itself */
     CHANGES_TEAMS,            /* teams, which take the place of players */
-    CHANGES_TEAMS_OR_PLAYERS, /* the same, or a player of a team */
+    CHANGES_TEAMS_OR_PLAYERS, /* teams, as above, or players of a team */
 };
 
 struct event_change_verb {

@@ -17,8 +17,8 @@ struct joining {
 
 void joining_init(struct joining *j);
 void joining_release(struct joining *j);
-/* Joins a duplicate to the retained record of its group. Returns the same as
-   archive_edit_join. */
+/* Joins a duplicate to the retained record of its group. Returns the same
+   values as archive_edit_join. */
 int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
                  const struct duplicate *d);
 

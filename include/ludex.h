@@ -35,7 +35,7 @@
  * (ludex_error_new returns the handle). The program must free the handle with
  * ludex_NOUN_free, which also accepts NULL. All other pointers that a function
  * returns belong to the handle that was passed to the function, and must not be
- * freed. If a handle was made from another handle, free it before that one:
+ * freed. Free a handle before the handle from which it was made: for example,
  * free an import or a query before its archive.
  *
  * Errors. Functions that may fail return an int: LUDEX_OK or a larger number on
@@ -179,7 +179,7 @@ LUDEX_API const char *ludex_error_help(const struct ludex_error *error,
 /*
  * A callback that is called from time to time during a call, on the thread of
  * that call. `done` is the number of positions or records processed so far;
- * `total` is the number of all of them, or 0 if it is unknown. Returns 0 to
+ * `total` is their total number, or 0 if that number is unknown. Returns 0 to
  * continue; any other value ends the call with LUDEX_INTERRUPTED. The callback
  * must not use the handle that it watches.
  */

@@ -29,8 +29,8 @@ struct write_options {
     /*
      * Appends the position after the current node of the walk as a position
      * string, or nothing if it is unknown. If `w` is NULL, appends the position
-     * before the first ply. Called for each node in the order of the walk. NULL
-     * if the positions are not needed.
+     * before the first ply. Called for each node in the order of the walk. The
+     * pointer is NULL if the positions are not needed.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
     void *positions;    /* context for `position` */
@@ -87,8 +87,8 @@ struct notation {
     const char *extension;    /* file name extension, such as ".qux", or NULL */
     bool shared; /* the extension is also used for files of other kinds */
     struct framing framing;
-    /* True if the first bytes of a file show that it is in this notation. May
-       be NULL. */
+    /* True if the first bytes of a file show that it is in this notation. The
+       pointer may be NULL. */
     bool (*sniff)(struct str head);
     bool certain; /* the result of sniff() is reliable, and so takes precedence
                      over the extension */
@@ -103,7 +103,7 @@ struct notation {
     /*
      * Builds simple plies from `at` on without flex and bison. Returns the end
      * of the last ply read, or `at` if there is none. It must read plies
-     * exactly as run() does. If NULL, run() reads all plies.
+     * exactly as run() does. If the pointer is NULL, run() reads all plies.
      */
     const char *(*plain)(struct scan *scan, const char *at);
     /* Writes one ply. */
@@ -118,7 +118,7 @@ struct notation {
     /*
      * Converts the text of the record to a draft, which is then read in the
      * game's native notation, or, for a foreign game (draft_foreign), as words.
-     * If NULL, read() is used.
+     * If the pointer is NULL, read() is used.
      */
     void (*draft)(struct draft *d);
     /*
@@ -133,7 +133,8 @@ struct notation {
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
-    /* Writes the beginning of a file. NULL if there is nothing to write. */
+    /* Writes the beginning of a file. The pointer is NULL if there is nothing
+       to write. */
     void (*preamble)(const struct write_options *options, struct text *out);
     /*
      * `lacks` has the parts that write() omits, since the notation cannot store
@@ -171,7 +172,7 @@ const struct notation *notation_native(struct str game);
 
 bool notation_is_native(const struct notation *n);
 bool notation_holds(const struct notation *n, struct str game);
-/* Do the same as n->read, n->write and n->lacks, also for native notations. */
+/* Like n->read, n->write and n->lacks, but also for native notations. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);
 bool notation_write(const struct notation *n, const struct record *r,
                     const struct write_options *options, struct text *out,

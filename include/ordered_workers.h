@@ -32,8 +32,8 @@ struct ordered_work {
     void (*work)(void *context, void *workspace, void *batch);
     /* Frees a workspace. Called by the owner after all workers have stopped. */
     void (*end)(void *context, void *workspace);
-    /* Frees the contents of a batch, but not the batch itself. NULL if there is
-       nothing to free. */
+    /* Frees the contents of a batch, but not the batch itself. The pointer is
+       NULL if there is nothing to free. */
     void (*release)(void *batch);
     void *context;
 };

@@ -202,7 +202,7 @@ struct page_faulty {
    by one. */
 void page_faults_add(struct text *out, const struct page_faulty *of);
 bool page_fault_take(struct str *faults, struct page_fault *fault);
-/* Appends a diagnostic of a whole file. */
+/* Appends a diagnostic about a file as a whole. */
 void page_file_fault_add(struct text *out, enum diag_code code,
                          enum severity severity, struct str message);
 /* Appends one diagnostic as a list item; `number` is its number among the

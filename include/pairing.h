@@ -155,8 +155,8 @@ struct round_boards {
 bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        const struct standings_options *options,
                        struct arena *arena, struct round_boards *out);
-/* Does the same as event_list_boards, and computes the points of the players
-   before the round, and the scores of matches. */
+/* Like event_list_boards, but also computes the points of the players before
+   the round, and the scores of matches. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);

@@ -458,8 +458,8 @@ bool *ratings_mark(const struct rating_list *list, const struct str *names,
 /* True if the table has a row for the player. */
 bool rating_shown(const struct rating_style *style,
                   const struct rating_list *list, size_t player);
-/* Do the same for rating histories, with one row for each point of a player who
-   is shown. */
+/* Work like table_ratings and table_ratings_add for rating histories, with one
+   row for each point of a player who is shown. */
 bool table_rating_history(const struct rating_style *style, struct table *out);
 void table_rating_history_add(struct table *t, const struct rating_style *style,
                               const struct rating_list *list,

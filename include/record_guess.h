@@ -94,10 +94,10 @@ struct guess_chooser {
 };
 
 /*
- * Does the same as record_guess, but applies the answers of a person, even if
- * they make no more of the record legal. Plies in the answers must be legal.
- * g->list stays empty, and g->choices counts the choices by the diagnostics to
- * which they applied.
+ * Like record_guess, but applies the answers of a person, even if they make no
+ * more of the record legal. Plies in the answers must be legal. g->list stays
+ * empty, and g->choices counts the choices by the diagnostics to which they
+ * applied.
  */
 struct record *record_guess_chosen(struct record_guesser *g,
                                    const struct slice *slice,

@@ -36,7 +36,7 @@ struct report_piece {
     enum diag_code code;
 };
 
-/* Does the same as report_record, and appends a struct report_piece for each
+/* Like report_record, but also appends a struct report_piece for each
    diagnostic to `pieces`, unless `pieces` is NULL. */
 void report_pieces(struct text *out, struct text *pieces,
                    const struct report_style *style, struct str file,

@@ -169,8 +169,8 @@ struct rules_claims {
      * Returns the only player who can have made this ply according to its
      * symbols, and sets *why to the reason ("R is the first player's king").
      * Returns NO_SIDE if no symbol determines the player (*why is then NULL) or
-     * if two symbols contradict each other. NULL if the game has no such
-     * symbols. (A swap is always made by the second player.)
+     * if two symbols contradict each other. The pointer is NULL if the game has
+     * no such symbols. (A swap is always made by the second player.)
      */
     uint8_t (*mover)(const struct ply *ply, const char **why);
     uint8_t passes_end; /* number of consecutive passes that end the game; 0:
@@ -208,8 +208,8 @@ struct rules_cells {
     /*
      * Writes the cells whose contents a legal move may change to `out`, and
      * returns their number, at most CELLS_CHANGED. Cells may be repeated, and
-     * may in fact stay unchanged. NULL if any cell may change, so that all
-     * cells must be compared after each ply.
+     * may in fact stay unchanged. The pointer is NULL if any cell may change,
+     * so that all cells must be compared after each ply.
      */
     unsigned (*changed)(const struct position *before, struct move move,
                         unsigned *out);
@@ -217,13 +217,13 @@ struct rules_cells {
      * Returns the number of the bit of a signature that stands for a content,
      * which is not empty, on a cell, in games with the options of `p`. The bit
      * is set if a position of the game had this content on this cell.
-     * Signatures have no other bits. NULL if the game does not provide the
-     * meaning of the bits.
+     * Signatures have no other bits. The pointer is NULL if the game does not
+     * provide the meaning of the bits.
      */
     unsigned (*feature)(const struct position *p, unsigned cell,
                         uint8_t content);
-    /* Returns the number of prisoners with this content. NULL if the game has
-       no prisoners. */
+    /* Returns the number of prisoners with this content. The pointer is NULL if
+       the game has no prisoners. */
     unsigned (*held)(const struct position *p, uint8_t content);
 };
 
@@ -245,7 +245,7 @@ struct rules_symmetry {
     /*
      * Returns the image of a move in a game that begins from `start`. Its bits
      * are 0 if the symmetry is refused or exchanges the sides, since the other
-     * side would then begin. NULL if the game cannot map moves.
+     * side would then begin. The pointer is NULL if the game cannot map moves.
      */
     struct move (*move)(const struct position *start, struct move move,
                         size_t symmetry);
@@ -304,8 +304,8 @@ struct rules {
     /*
      * Makes the position of a drawn board. `side` is the side to move. NO_SIDE
      * means the side with fewer plies on the board, or side 0 if both have the
-     * same number. A board with `edits` changes the start position. NULL if no
-     * diagrams of the game exist.
+     * same number. A board with `edits` changes the start position. The pointer
+     * is NULL if no diagrams of the game exist.
      */
     bool (*place)(struct position *p, const struct board *board, uint8_t side,
                   uint32_t given, struct reason *why);
@@ -335,19 +335,19 @@ struct rules {
      * Returns a number that no move increases and no symmetry changes, such as
      * the number of pieces and of possible pawn steps. A game can no longer
      * reach a position whose number is higher than the game's current number.
-     * NULL if not available.
+     * The pointer is NULL if the game does not provide such a number.
      */
     unsigned (*left)(const struct position *p);
     /* Returns the number of plies played before a position, if position strings
-       contain it. Each move increases this number by one, up to a maximum. NULL
-       if position strings do not contain it. */
+       contain it. Each move increases this number by one, up to a maximum. The
+       pointer is NULL if position strings do not contain this number. */
     uint32_t (*age)(const struct position *p);
     unsigned gains; /* if the game has age(): maximum number of features added
                        by a move */
     /* For a game whose features do not last: writes the features, at most
        CELLS_CHANGED, that the cells which a legal move may change have before
        and after the move. All other features are the same in both positions.
-       NULL if not available. */
+       The pointer is NULL if the game does not provide this function. */
     unsigned (*touched)(const struct position *p, struct move move,
                         unsigned *features);
 
@@ -387,7 +387,8 @@ struct rules {
     void (*play)(struct position *p, struct move move);
     /*
      * Plays a written ply: does resolve(), compares the ply with describe(),
-     * and does play(). NULL if a combined function would not be faster.
+     * and does play(). The pointer is NULL if a combined function would not be
+     * faster.
      */
     enum taken_as (*take)(struct position *p, const struct ply *ply,
                           struct move *out, struct ply *full,
@@ -401,14 +402,14 @@ struct rules {
     uint64_t (*count)(const struct position *p); /* returns the same number as
                                                     moves() */
     /* Returns the move that perft does not count (a swap) if it is legal now,
-       otherwise a move whose bits are 0. NULL if the game has no such move.
-       Call rules_extra() instead of this member. */
+       otherwise a move whose bits are 0. The pointer is NULL if the game has no
+       such move. Call rules_extra() instead of this member. */
     struct move (*extra)(const struct position *p);
     /* Writes the moves that would be legal if a finished game continued. This
        pointer is NULL for games that have no such moves. */
     size_t (*free_moves)(const struct position *p, struct move *out);
-    /* Returns the effects of a legal move, as bits of enum trait. NULL if not
-       available. */
+    /* Returns the effects of a legal move, as bits of enum trait. The pointer
+       is NULL if the game does not provide effects. */
     uint32_t (*traits)(const struct position *before, struct move move);
     /*
      * pack() converts a move to a small number that depends only on the options
@@ -420,7 +421,8 @@ struct rules {
     /*
      * Returns the number of consecutive plies that the side would need to win
      * if nobody else moved, or UINT32_MAX if the side can no longer win. The
-     * game must not be over. NULL if not available.
+     * game must not be over. The pointer is NULL if the game does not provide
+     * this number.
      */
     uint32_t (*to_win)(const struct position *p, uint8_t side);
 
@@ -546,7 +548,7 @@ struct perft_watch {
 };
 
 size_t perft_work_size(const struct rules *rules, size_t depth);
-/* Counts like perft, with a callback (`watch` may be NULL). Returns false if it
+/* Like perft, but with a callback (`watch` may be NULL). Returns false if it
    was interrupted; *total is then the count so far. */
 bool perft_watched(const struct rules *rules, const struct position *p,
                    size_t depth, void *work, const struct perft_watch *watch,

@@ -21,7 +21,7 @@ struct solve_task {
                          otherwise, solve plies only if the side to move does
                          not lose */
     /* Called from time to time with the number of nodes that are left. Returns
-       false to stop the search. May be NULL. */
+       false to stop the search. The pointer may be NULL. */
     bool (*goes_on)(void *context, uint64_t left);
     void *context;
 };

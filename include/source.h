@@ -127,19 +127,19 @@ struct record_boundaries {
     /* True if a record may begin with this line. Called after a record that was
        too long. */
     bool (*begins)(struct str line);
-    /* Returns the number of bytes before the record itself. NULL if only white
-       space can be before the record. */
+    /* Returns the number of bytes before the record itself. The pointer is NULL
+       if only white space can be before the record. */
     size_t (*head)(struct str s);
-    /* Returns the offset in the slice at which the record itself ends. NULL if
-       only white space can be after the record. */
+    /* Returns the offset in the slice at which the record itself ends. The
+       pointer is NULL if only white space can be after the record. */
     size_t (*end)(struct str s, struct str preamble);
     bool joined; /* separators come between records, such as commas in an
                    array */
     /*
      * Returns the length of the beginning of a file that applies to all its
      * records, such as column names. This beginning is included in the head of
-     * the first slice, and is the `preamble` of each slice. NULL if there is
-     * none.
+     * the first slice, and is the `preamble` of each slice. The pointer is NULL
+     * if files have no such beginning.
      */
     size_t (*preamble)(struct str s, bool last);
 };
@@ -221,7 +221,7 @@ void splitter_free(struct splitter *s); /* leaves the source open */
  * fault.
  */
 int splitter_peek(struct splitter *s, struct str *out);
-/* Does the same as source_foreign. Call it after splitter_peek. */
+/* Works like source_foreign. Call this function after splitter_peek. */
 const char *splitter_foreign(const struct splitter *s);
 /* Sets the unit of columns (default: code points). Call it before the first
    slice. */
@@ -230,10 +230,11 @@ void splitter_set_unit(struct splitter *s, enum text_unit unit);
    Call it before the first slice. */
 void splitter_set_framing(struct splitter *s, struct framing framing);
 /*
- * Sets *out to the next slice. Returns 1, 0 at the end, or a fault of the
- * source. A fault is returned after all records before it, the last of which is
- * cut off. A record from a pipe is returned as soon as its end is certain: when
- * a whole line of the next record has been read, or when the pipe ends.
+ * Sets *out to the next slice. Returns 1, 0 at the end of the input, or a fault
+ * of the source. A fault is returned after all records before it, the last of
+ * which is cut off. A record from a pipe is returned as soon as its end is
+ * certain: when a whole line of the next record has been read, or when the pipe
+ * ends.
  */
 int splitter_next(struct splitter *s, struct slice *out);
 /* Returns the fault that ended the input, or 0 if there was none. */

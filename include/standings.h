@@ -332,7 +332,7 @@ bool table_prizes(const struct event *event, uint32_t stage,
    number. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);
-/* Does the same for the standings of teams. */
+/* Works like table_explain for the standings of teams. */
 bool table_explain_teams(const struct event *event, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out);

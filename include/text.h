@@ -111,7 +111,8 @@ struct str str_trim(struct str s); /* returns s without ASCII white space at the
  * Remove bytes from the beginning of *rest. str_skip removes a prefix and
  * returns true, if *rest begins with it. str_take removes and returns the bytes
  * before the first `end`, or all bytes if there is no `end`, and also removes
- * `end`: "a" and then "b" from "a,b". str_line does the same up to a line feed.
+ * `end`: "a" and then "b" from "a,b". Like str_take, str_line removes and
+ * returns the bytes before the first line feed.
  */
 bool str_skip(struct str *rest, struct str prefix);
 struct str str_take(struct str *rest, char end);
@@ -308,8 +309,8 @@ bool code_point_is_harmful(int32_t code_point);
  * returns it in safe form, without allocating memory.
  */
 struct str str_take_safe(struct str *rest);
-/* Do the same for several lines, as shown on a terminal: tabs, LF and CR LF are
-   preserved. */
+/* Work like the functions above for several lines, as shown on a terminal.
+   Tabs, LF and CR LF are preserved. */
 struct str str_take_shown(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
 /* The text that stands for a character in a markup language. A list of these

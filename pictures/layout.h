@@ -30,7 +30,8 @@ struct layout {
     struct extent (*extent)(const struct board *b); /* returns the size of the
                                                        drawing */
     bool (*find)(const struct board *b, struct point point, struct spot *out);
-    /* Fills the cell of a point. NULL if points have no cells. */
+    /* Fills the cell of a point. The pointer is NULL if points have no
+       cells. */
     void (*field)(struct canvas *c, const struct board *b, struct dot at,
                   const struct colour *fill);
 };

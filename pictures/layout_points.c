@@ -456,8 +456,8 @@ static void draw_column_name(struct canvas *c, const struct sheet *s, double x,
     draw_words(c, x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
 }
 
-/* Draws the name of a row or column, unless it was drawn at an earlier
-   point. */
+/* Draws the name of a row or column, unless that name has already been
+   drawn. */
 static void draw_name(struct canvas *c, const struct board *b,
                       const struct sheet *s, size_t index)
 {

@@ -26,8 +26,8 @@ struct cli_archive {
    The caller closes the archive in either case. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
-/* Does the same with an archive that is stored in `file`. Messages show `path`
-   instead. */
+/* Like cli_archive_open, but opens an archive that is stored in `file`.
+   Messages show `path`. */
 int cli_archive_open_file(struct cli_archive *o, const char *path,
                           const char *file, enum archive_use use,
                           uint64_t wait);

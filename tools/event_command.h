@@ -162,7 +162,7 @@ static inline bool event_changes_file(const struct event_options *o)
 /* Checks the options against the command. Returns 0, or prints a message and
    returns a status. */
 int event_options_check(struct event_options *o);
-/* Does the same for "ludex event generate". */
+/* Works like event_options_check for "ludex event generate". */
 int event_options_check_generate(const struct event_options *o);
 
 /* Appends a table in the form of --format and releases it. Returns false if

@@ -16,7 +16,7 @@ struct events_taker {
     int (*visit)(void *context, const struct events_visit *visit);
     void *context;
     /* Makes further checks of an event. Returns 0, or a status if checking
-       failed. May be NULL. */
+       failed. The pointer may be NULL. */
     int (*further)(void *context, const struct event *event,
                    struct diags *diags);
     enum events_care {

@@ -7,8 +7,7 @@
 
 #include "source.h"
 
-/* True if a record can be replaced separately, rather than as part of a
-   page. */
+/* True if a record can be replaced alone, rather than as part of a page. */
 bool in_place_fits(struct framing framing);
 /* Appends the slice with its record replaced by `made`, which is trimmed. If
    `made` is empty, removes the record and the separator before the next

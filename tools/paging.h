@@ -58,9 +58,9 @@ bool paging_record(const struct visit *v, enum page_download_set set,
 struct query_run;
 
 /*
- * Begins the query of a command. `words` are the archive and the query. From
- * then on, the archive is refused as an output. Returns 0, or prints a message
- * and returns a status. The caller ends the query if run->path is set.
+ * Begins the query of a command. `words` are the archive and the query. After
+ * this call, the archive is refused as an output. Returns 0, or prints a
+ * message and returns a status. The caller ends the query if run->path is set.
  */
 int paging_query(struct query_run *run, struct paging *p, int count,
                  char **words);

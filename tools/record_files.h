@@ -65,25 +65,25 @@ struct visit {
 struct visitor {
     void *context;
     /* Open and close a thread's workspace for `make`. `begin` returns NULL if
-       out of memory. Both may be NULL. */
+       out of memory. Both pointers may be NULL. */
     void *(*begin)(void *context);
     void (*end)(void *context, void *workspace);
     /* Returns 0 or MADE_..., or a status that visit_flush returned. Must not
        change the struct files. */
     int (*make)(void *context, void *workspace, struct visit *visit);
-    /* Returns 0 to continue, or a status, which ends the reading. May be
-       NULL. */
+    /* Returns 0 to continue, or a status, which ends the reading. The pointer
+       may be NULL. */
     int (*take)(void *context, const struct visit *visit);
     bool takes_text; /* `make` and `take` also get text that belongs to no
                         record (slice.stray) */
     bool pauses;     /* `take` may be slow, and the other threads continue
                         meanwhile */
     /* Called before the first record of each file. Returns 0 to continue, or a
-       status, which ends the reading. May be NULL. */
+       status, which ends the reading. The pointer may be NULL. */
     int (*file)(void *context, const char *path);
     /* `fault` is called for a fault of a file as a whole, which `words`
        describe. `done` is called after each file, when printer.counts.file has
-       the counts of its diagnostics. Either may be NULL. */
+       the counts of its diagnostics. Either pointer may be NULL. */
     int (*fault)(void *context, enum diag_code code, struct str words);
     int (*done)(void *context, const char *path);
 };

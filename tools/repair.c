@@ -280,7 +280,7 @@ static FILE *report_stream(const struct repair *r)
                                        : stdout;
 }
 
-/* Returns the word for plies that are not repaired with certainty. */
+/* Returns the word for plies whose repair is uncertain. */
 static const char *uncertain_plies_name(const struct repair *r)
 {
     return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;

@@ -20,7 +20,7 @@ struct repair_dialog {
     char line[DIALOG_LINE];
 };
 
-/* From now on, SIGINT ends only the wait for an answer. */
+/* After this call, SIGINT ends only the wait for an answer. */
 void repair_dialog_begin(void);
 /* Asks about a record. Returns what record_guess_chosen returns. */
 struct record *repair_dialog_record(struct repair_dialog *d,

@@ -40,7 +40,8 @@ struct rewrite {
     struct text *backup; /* receives the name of the backup; NULL to make no
                             backup */
     /* Called just before the file is replaced. Returns 0, or prints a message
-       and returns a status; the file is then not replaced. May be NULL. */
+       and returns a status; the file is then not replaced. The pointer may be
+       NULL. */
     int (*prepare)(const struct rewrite *r, void *context);
     void *context;
     unsigned backups; /* number of older backups that were found */
@@ -71,10 +72,11 @@ int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
 /*
- * Does the same with the whole contents of a stream. If `backup` is not NULL,
- * retains the old file under another name and sets *backup to this name,
- * NUL-terminated. The name is "FILE~", or the first of "FILE.~1~", "FILE.~2~"
- * ... that does not exist. Sets r->backups to the number of older backups.
+ * Like rewrite_replace, but takes the new contents from a stream. If `backup`
+ * is not NULL, retains the old file under another name and sets *backup to this
+ * name, NUL-terminated. The name is "FILE~", or the first of "FILE.~1~",
+ * "FILE.~2~" ... that does not exist. Sets r->backups to the number of older
+ * backups.
  */
 int rewrite_replace_stream(struct rewrite *r, FILE *stream,
                            struct text *backup);

@@ -48,14 +48,14 @@ struct show_form {
                  struct text *out);
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
-    /* Appends a sheet. Returns false if out of memory. The member is NULL if
+    /* Appends a sheet. Returns false if out of memory. The pointer is NULL if
        the form has no sheets, or if its sheets are the pages of one file. */
     bool (*sheet)(const struct picture_sheet *sheet, struct text *out);
     bool pages; /* sheets are the pages of one file */
     /* Loads the libraries that draw the form. Returns NULL, or the reason why
-       they cannot be loaded. The member is NULL if the form needs no libraries.
-       Forms that need libraries are drawn in a child process, because the
-       libraries crash when memory runs out. */
+       they cannot be loaded. The pointer is NULL if the form needs no
+       libraries. Forms that need libraries are drawn in a child process,
+       because the libraries crash when memory runs out. */
     const char *(*missing)(void);
 };
 

@@ -60,7 +60,7 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
     int done;
 
     for (struct tag *tag = r->tags; tag; tag = tag->next)
-        tag->colour = false; /* the tag names the player from now on, not a
+        tag->colour = false; /* the tag now names the player, not a
                                 colour */
     done = transform_replay(v, r);
     if (done != DONE)

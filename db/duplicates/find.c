@@ -20,7 +20,8 @@ struct entry {
 /* ---- progress ------------------------------------------------------------ */
 
 /* Six passes examine each game. The first pass, which reads and rotates the
-   games, takes most of the time and therefore counts as 12 looks. */
+   games, takes most of the time and therefore counts 12 times in the reported
+   progress. */
 enum {
     GAMES_READING = 12,
     GAMES_LOOKS = GAMES_READING + 5,
@@ -38,8 +39,8 @@ static int count_comparisons(struct games *g, size_t more)
                : ARCHIVE_OK;
 }
 
-/* Counts the looks at games that a pass skipped, so that the reported progress
-   reaches the total. */
+/* Counts the games that a pass skipped as examined, so that the reported
+   progress reaches the total. */
 static int count_skipped_comparisons(struct games *g, unsigned looks)
 {
     uint64_t done = g->total * looks;

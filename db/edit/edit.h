@@ -76,9 +76,9 @@ int edit_set_words(struct archive_edit *edit, struct str words);
 /* Reads a record with its text into edit->stored. Returns EDIT_REFUSED if there
    is no such record. The caller must call stored_end in any case. */
 int edit_find(struct archive_edit *edit, int64_t id);
-/* Replaces the record that edit_find read by edit->row. `diags` are the
-   diagnostics of its text, which explain why the record is broken; may be
-   NULL. */
+/* Replaces the record that edit_find read by edit->row. `diags`, which may be
+   NULL, are the diagnostics of its text, and explain why the record is
+   broken. */
 int edit_write(struct archive_edit *edit, struct origin from,
                const struct diags *diags);
 

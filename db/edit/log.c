@@ -207,7 +207,7 @@ static const struct archive_value *changed_value(const struct sql_change *c,
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
 
-/* Shows a tag as name and value. A label has only a name. */
+/* Shows a tag as a name and a value, or a label as a name only. */
 static void show_setting(struct log_row *s, const struct sql_change *c)
 {
     emit_changed_value(s, *changed_value(c, 0), changed_value(c, 1)->text,

@@ -41,7 +41,8 @@ struct undo_state {
    names. */
 int undo_names_table(const char *table);
 /* Deletes the names that the change added, unless something else uses them. If
-   the change is only of names, returns EDIT_REFUSED when a name is used. */
+   the change affects only names, returns EDIT_REFUSED if one of them is in
+   use. */
 int undo_drop_names(struct undo_state *u);
 
 /* ---- rows affected by the change ----------------------------------------- */

@@ -85,8 +85,8 @@ struct engine {
     int (*load_row)(struct connection *connection,
                     const struct archive_value *values, size_t count);
     int (*load_end)(struct connection *connection);
-    /* Work like sql_add_select and sql_add_sums. NULL if the engine uses the
-       default SQL of select.h. */
+    /* Work like sql_add_select and sql_add_sums. The pointers are NULL if the
+       engine uses the default SQL of select.h. */
     int (*select)(struct connection *connection,
                   const struct sql_select *select, struct text *out);
     int (*sums)(struct connection *connection, const struct sql_sums *sums,
@@ -100,8 +100,8 @@ struct engine {
     int (*define)(struct connection *connection,
                   const struct sql_definition *what);
 
-    /* Works like sql_precompute. NULL if the engine can call functions in any
-       statement. */
+    /* Works like sql_precompute. The pointer is NULL if the engine can call
+       functions in any statement. */
     int (*precompute)(struct connection *connection,
                       const struct sql_precomputed *what,
                       const struct archive_value *values, size_t count);
@@ -116,16 +116,16 @@ struct engine {
     const char *begin, *begin_reading;
     const char *begin_looking; /* begins a snapshot for `look` and `guard`; NULL
                                   if both read the same snapshot anyway */
-    /* Excludes other writers. Called after `begin`. NULL if `begin` already
-       excludes them. */
+    /* Excludes other writers. Called after `begin`. The pointer is NULL if
+       `begin` already excludes them. */
     int (*lock)(struct connection *connection);
-    /* Called before the transaction changes; may be NULL. */
+    /* Called before the transaction changes. The pointer may be NULL. */
     int (*before)(struct connection *connection, enum transaction what);
     bool (*in_transaction)(struct connection *connection);
 
     /* Works like sql_schema_state. */
     int (*look)(struct connection *connection, int64_t *version);
-    const char *foreign; /* the message of ARCHIVE_FOREIGN */
+    const char *foreign; /* the message for ARCHIVE_FOREIGN */
     /* Checks the schema as sql_check_schema does. `older` is the migration step
        that begins with the version of the archive, or NULL if that version is
        current. */
@@ -139,7 +139,7 @@ struct engine {
                                    views; `views` runs after `schema` and after
                                    migrations */
     /* Adds anything else that an empty database needs, after `schema` and
-       before `views`; may be NULL. */
+       before `views`. The pointer may be NULL. */
     int (*make)(struct connection *connection);
     /* The migration steps. The last step has `write` NULL. If there are no
        migrations, `steps` and the next two functions are NULL. */
@@ -149,8 +149,8 @@ struct engine {
     /* Works like sql_remove_copy. Returns the name of a copy that was not
        removed, or NULL. */
     const char *(*remove_copy)(struct connection *connection, int64_t version);
-    /* Works like sql_partition. Called before the views are made. NULL if the
-       engine has no partitions. */
+    /* Works like sql_partition. Called before the views are made. The pointer
+       is NULL if the engine does not support partitions. */
     int (*part)(struct connection *connection,
                 const struct sql_partitions *parts);
     const char *unmake; /* statement for sql_drop_schema */
@@ -158,8 +158,8 @@ struct engine {
     bool (*is_same)(struct connection *connection, struct connection *other);
     /* NULL if the engine needs no preparation. */
     int (*expect_many)(struct connection *connection);
-    /* Work like sql_drop_indexes and sql_make_indexes. NULL if the engine
-       retains indexes while rows are added. */
+    /* Work like sql_drop_indexes and sql_make_indexes. The pointers are NULL if
+       the engine retains indexes while rows are added. */
     int (*drop_indexes)(struct connection *connection, bool *gone);
     int (*make_indexes)(struct connection *connection);
     const char *optimize, *enforce; /* statements for sql_optimize and

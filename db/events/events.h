@@ -11,7 +11,7 @@
    Returns NULL if out of memory. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,
                                       struct event_result ***next);
-/* Returns ARCHIVE_OK, or the fault if the arena has reached its limit or memory
+/* Returns ARCHIVE_OK, or a fault if the arena has reached its limit or memory
    ran out. */
 int events_memory(struct archive *a, const struct arena *arena);
 /* Returns the kind of result that a text means, or RESULT_UNKNOWN if the text

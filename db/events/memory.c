@@ -1,5 +1,5 @@
 /*
- * Returns the fault if the arena of events is exhausted.
+ * Returns a fault if the arena for events is exhausted.
  */
 #include "events.h"
 

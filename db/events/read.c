@@ -218,7 +218,8 @@ static void read_rounds(const struct sql_rows *row, int column, uint32_t *from,
     *before = last < 0 ? EVENT_ALWAYS : (uint32_t)last + 1;
 }
 
-/* Returns the number of teams of an event of teams, otherwise of players. */
+/* Returns the number of teams of a team event, or the number of players of any
+   other event. */
 static size_t count_paired(const struct reader *r)
 {
     return r->e->team_count ? r->e->team_count : r->e->player_count;
@@ -262,7 +263,7 @@ static int read_bonus_row(void *context, const struct sql_rows *row)
                : memory_fault(r);
 }
 
-/* Omits a list whose amounts are invalid. */
+/* Omits a list of prizes if any amount is invalid. */
 static int read_prizes_row(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
@@ -427,7 +428,7 @@ static int read_results_and_remarks(struct reader *r)
     return fault ? fault : remarks_read(r->a, r->id, r->e, r->arena);
 }
 
-/* Reads the lists in this order, because players refer to teams, and results
+/* The order of the lists matters, because players refer to teams, and results
    refer to stages, players and matches. */
 static int read_lists(struct reader *r)
 {
@@ -459,7 +460,7 @@ static int read_lists(struct reader *r)
 
 /* ---- events -------------------------------------------------------------- */
 
-/* Reads the deputy arbiters, one per line. */
+/* Reads the deputy arbiters, whose names are stored one per line. */
 static void read_deputies(struct reader *r, struct str lines)
 {
     struct event *e = r->e;

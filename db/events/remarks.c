@@ -1,6 +1,6 @@
-/* Stores the remarks of events, one per row. The column `part` names the part
-   of the event to which the remark belongs; `item` is the number of that part
-   if there are several. */
+/* Stores each remark of an event in a separate row. The column `part` names the
+   part of the event to which the remark belongs; `item` is the number of that
+   part if there are several. */
 #include "events.h"
 
 /* ---- parts --------------------------------------------------------------- */

@@ -577,7 +577,7 @@ static int note_words(struct archive_edit *edit, const struct event *e,
     return fault;
 }
 
-/* The row of the file from which the event was imported is retained. */
+/* Retains the row of the file from which the event was imported. */
 int archive_edit_event(struct archive_edit *edit, const struct event *event,
                        struct str what)
 {

@@ -87,8 +87,8 @@ static bool has_name_result(const struct pair_results *t,
                                  sizeof *t->named, list_by_number);
 }
 
-/* Claims an unused result between the same two players, in the same round if
-   both give one. */
+/* Claims an unused result between the same two players, and in the same round
+   if both specify a round. */
 static bool has_pair_result(struct pair_results *t, const struct found_game *f)
 {
     const struct pair_result key =

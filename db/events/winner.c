@@ -5,7 +5,8 @@
 
 enum { WINNER_SOFT = 1 << 20, WINNER_HARD = 256 << 20 };
 
-/* Counts 1, ½ and 0 points, which are the defaults of event_decision. */
+/* Counts 1, ½ and 0 points for a win, a draw and a loss, which are the defaults
+   of event_decision. */
 static int decide_winner(struct archive *a, const struct event *e,
                          struct arena *arena, struct text *out, bool *none)
 {

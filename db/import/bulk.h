@@ -12,8 +12,8 @@ struct bulk {
     bool alone; /* the current record is written separately */
 };
 
-/* Begins to collect rows, with the data that their values point to, in memory
-   until bulk_write. */
+/* Begins to collect rows in memory, with the data that their values point to,
+   until bulk_write is called. */
 int bulk_begin(struct bulk *b, struct sql *sql,
                const struct sql_write *insert_record);
 int bulk_write(struct bulk *b);

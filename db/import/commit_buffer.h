@@ -1,6 +1,6 @@
 /*
- * Rows that wait for the commit, to be written in the order of their keys. A
- * caller that adds or rewrites a record makes room for the next one: with
+ * Buffers rows until the commit, which writes them in the order of their keys.
+ * A caller that adds or rewrites a record makes room for the next one: with
  * commit_buffer_write_if_full or, if it must commit first, by checking
  * commit_buffer_full. Functions that return an int return ARCHIVE_OK or a
  * fault.

@@ -72,8 +72,8 @@ struct origin {
 
 /* ---- import.c ------------------------------------------------------------ */
 
-/* Begins an import for an edit. Its transaction is open and is ended by the
-   edit. Texts are stored unpacked. */
+/* Begins an import for an edit. The transaction is already open, and the edit
+   ends it. Texts are stored unpacked. */
 int import_begin_edit(struct archive *a, struct archive_import **out);
 /* Frees the import without ending the transaction. `import` may be NULL. */
 void import_release(struct archive_import *import);
@@ -103,8 +103,8 @@ int import_count_new(struct archive_import *import, const struct row *row,
 int import_count_in_thread(struct archive_import *import);
 /* Writes all buffered rows and the opening cache. */
 int import_write_buffered(struct archive_import *import);
-/* Called with the row of each stored record. Writes the buffered data or
-   commits, if there is enough of it. */
+/* Called with the row of each stored record. If there is enough buffered data,
+   writes it or commits. */
 int import_flush_if_full(struct archive_import *import, const struct row *row);
 
 /* ---- indexes.c ----------------------------------------------------------- */

@@ -36,8 +36,8 @@ void texts_leave_unpacked(struct import_texts *t);
    memory. */
 const struct shared_dictionaries *
 texts_share_dictionaries(struct import_texts *t);
-/* Sets the packed text for records that are stored from now on, until the next
-   call. */
+/* Sets the packed text for the records that are stored between this call and
+   the next one. */
 void texts_set_packed(struct import_texts *t, struct packed_text text);
 int texts_store(struct import_texts *t, const struct row *row, int64_t variant,
                 int64_t record);

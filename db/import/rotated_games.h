@@ -36,7 +36,7 @@ int rotated_add(struct rotation_finder *t, int64_t id);
    import has requested shapes for records up to this record. */
 int rotated_index_again(struct rotation_finder *t, int64_t id);
 /* Sets *shape to the shape of a game that begins at the usual start of its
-   variant, or to 0 if it has none. */
+   variant, or to 0 if the game has no shape. */
 int rotated_game_shape(struct rotation_finder *t, int64_t variant,
                        struct str game, struct str options, struct str moves,
                        uint64_t *shape);

@@ -31,9 +31,9 @@ static int define_progress_function(struct archive *a)
 
 /* ---- statistics ---------------------------------------------------------- */
 
-/* Selects the number of bytes for each kind of data. These are the pages of the
-   tables and their indexes. Moves are listed separately from records, without
-   the overhead of pages. */
+/* Selects the number of bytes for each kind of data. The numbers include all
+   pages of the tables and their indexes. Moves are counted separately from
+   records, without page overhead. */
 static const char kinds_sql[] =
     "kinds (at, kind, tables) AS (VALUES"
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"

@@ -389,8 +389,8 @@ static int rename_remaining(struct archive *a, int64_t person,
     return fault;
 }
 
-/* Gives the spelling a separate person. The order of steps matters, since no
-   two persons may be shown under the same name. */
+/* Moves the spelling to a new person. The order of steps matters, since no two
+   persons may be shown under the same name. */
 static int split_off(struct archive *a, struct str spelling, int64_t person,
                      const struct archive_rows *rows)
 {

@@ -315,8 +315,8 @@ int postgres_batches_before(struct connection *connection,
                                     : s->table);
 }
 
-/* Sends all rows and forgets the numbers of the next rows: from now on, other
-   programs may write, or rows may disappear. */
+/* Sends all rows. Also forgets the numbers of the next rows, since other
+   programs may write after this call, or rows may disappear. */
 int postgres_batches_end(struct connection *connection)
 {
     int fault =

@@ -95,7 +95,7 @@ static inline struct str prepared_bytes(const struct prepared *s, size_t i)
 }
 
 /* Sends the statement with its values, or moves to its next row. Returns the
-   same as postgres_step. (send.c) */
+   same values as postgres_step. (send.c) */
 int prepared_step_sent(struct prepared *s);
 /* Moves to the next row. Returns 1, 0 if there is no row, or a fault.
    (rows.c) */

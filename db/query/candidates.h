@@ -9,8 +9,8 @@
 #include "replayer.h"
 #include "statement.h"
 
-/* First columns of the statement. The content follows if the query tests clocks
-   (otherwise NULL), then a column for each fact. */
+/* The first columns of the statement. The next column is the content, or NULL
+   if the query does not test clocks. A column for each fact follows. */
 #define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
 
 /* Makes the tables that the statement needs. Returns ARCHIVE_OK or a fault. */

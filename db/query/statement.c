@@ -19,7 +19,7 @@ static void parts_begin(struct statement_parts *p, const struct selection *s)
                                              .columns_join = s->joins}};
 }
 
-/* Writes the statement from its parts and releases them. */
+/* Writes the statement from its parts and releases the parts. */
 static void parts_end(struct translation *t, struct statement_parts *p,
                       struct text *sql)
 {

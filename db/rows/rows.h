@@ -105,9 +105,9 @@ void row_release(struct row *row);
  * and results, and missing symbols, which can be filled in.
  *
  * Records that differ only in a comment have different identities. Only one of
- * several identical records is stored, and no words may be lost by that. The
- * identity of a broken record is that of its bytes, without white space at the
- * beginning and the end.
+ * several identical records is stored, and no words may be lost as a result.
+ * The identity of a broken record is that of its bytes, without white space at
+ * the beginning and the end.
  */
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
@@ -202,7 +202,7 @@ struct clocks {
     struct str rest;
     bool played;
     uint64_t ply;   /* number of the ply in the main line, from 1 */
-    uint64_t clock; /* the clock, in thousandths of a second */
+    uint64_t clock; /* time on the clock, in thousandths of a second */
 };
 void clocks_begin(struct clocks *c, struct str content, bool played);
 bool clocks_next(struct clocks *c);

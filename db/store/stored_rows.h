@@ -55,8 +55,8 @@ int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count);
 
 /* Reads the text of a row again with each possible set of options, until the
-   result equals the row. In this case, sets *again to the result and *found to
-   true. Returns false if out of memory. */
+   result equals the row. If a result equals the row, sets *again to that result
+   and *found to true. Returns false if out of memory. */
 bool row_reread(const struct archive_reader *reader, const struct row *row,
                 struct row *again,
                 bool (*fits)(const struct row *again, const struct row *row),

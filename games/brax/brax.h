@@ -448,8 +448,8 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* Does the same as brax_find_point() by searching the column, which must exist
-   on the board. */
+/* Like brax_find_point(), but searches the column, which must exist on the
+   board. */
 unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
 /* Returns the number of a point, or BRAX_POINTS if the board has no point of
    that name. The rows of a column ascend; in a column without gaps they are 1,

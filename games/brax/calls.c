@@ -99,8 +99,7 @@ brax_set brax_call(const struct position *p, const struct brax_pieces *after,
                : called_by_moved(p, after, foe, ends);
 }
 
-/* Does the same as called_by_moved() and called_by_any(), but stops at the
-   first piece. */
+/* Like called_by_moved() and called_by_any(), but stops at the first piece. */
 bool brax_may_call(const struct position *p, const struct brax_pieces *after,
                    brax_set ends)
 {

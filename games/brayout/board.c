@@ -43,8 +43,8 @@ void brayout_draw(const struct position *p, struct board *out)
             out->captives[side][i] = bry_figures[p->prisoners[side][i]].letter;
 }
 
-/* Always refuses: no diagrams of Brayout are known, and a diagram would not
-   show the palaces. */
+/* Always refuses a board, since no diagrams of Brayout are known, and a diagram
+   would not show the palaces. */
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,
                    uint32_t given, struct reason *why)
 {

@@ -26,8 +26,8 @@ static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
     return counts;
 }
 
-/* Hashes captivity, palaces and the side to move. If `turned`, the sides are
-   exchanged. The number of the round is not hashed. */
+/* Hashes captivity, palaces and the side to move. If `turned` is set, the sides
+   are exchanged. The number of the round is not hashed. */
 static uint64_t off_board_hash(const struct position *p, unsigned turned)
 {
     unsigned palaces = p->palaces;

@@ -244,7 +244,7 @@ static void emit_ply(const struct table_row *t)
 }
 
 /* Searches for data that would be lost in a row after the first one. Only the
-   first row gives data of the whole record; `was` contains its fields. Sets
+   first row has data about the whole record; `was` contains its fields. Sets
    d->diags->loses if this row has different data. */
 static void report_lost_fields(struct table_row *t, const struct csv_field *was)
 {

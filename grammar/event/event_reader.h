@@ -368,7 +368,7 @@ bool event_close_brace(struct event_reader *r);
 void event_report_unclosed_string(struct event_reader *r, struct span string);
 /* Reports the innermost open brace and closes it. */
 void event_report_unclosed_brace(struct event_reader *r);
-/* Reports a token that is not allowed here. If `cut`, the token ends the
+/* Reports a token that is not allowed here. If `cut` is set, the token ends the
    previous statement too early. */
 void event_report_unexpected(struct event_reader *r, bool cut,
                              const char *token, const char *const *expected,

@@ -215,7 +215,7 @@ static struct str title_of(const struct fide_line *l)
     return title;
 }
 
-/* Returns the year of birth. A player without one has 0 or 0000. */
+/* Returns the year of birth. A player whose year is unknown has 0 or 0000. */
 static struct str born_of(const struct fide_line *l)
 {
     struct str born = field_of(l, FIDE_BORN);

@@ -21,8 +21,8 @@ struct fields {
 
 /*
  * Reads the object at `item`. `table` ends with a field without a name. If
- * `closed`, members that are not in the table are reported. Returns false if a
- * value was wrong or a required member missing.
+ * `closed` is set, members that are not in the table are reported. Returns
+ * false if a value was wrong or a required member is missing.
  */
 bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
                  bool closed, struct fields *out);

@@ -55,7 +55,7 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
                struct str text, size_t begin);
 
 /*
- * Does the same as tape_read(), but goes on after an error: omits the rest of
+ * Like tape_read(), but goes on after an error. In that case, omits the rest of
  * the line, and resumes at a later line that begins with the name of a member,
  * an object of an array, or the end of an object or array. After TAPE_FAULTS
  * errors, omits the rest. Returns false if no value can be read, or if out of

@@ -16,8 +16,8 @@ static bool needs_no_escape(char c)
     return c >= ' ' && c < '\x7F' && c != '"' && c != '\\';
 }
 
-/* Sets the highest bit of each of eight bytes that is zero. Exact only up to
-   the lowest zero byte. */
+/* Sets the highest bit of each of eight bytes that is zero. The result is exact
+   only up to the lowest zero byte. */
 static uint64_t zero_bytes(uint64_t eight)
 {
     return (eight - UINT64_C(0x0101010101010101)) & ~eight &

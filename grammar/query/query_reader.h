@@ -104,7 +104,7 @@ bool query_suggest(const struct query_reader *reader, struct span where,
 bool query_suggest_truth(const struct query_reader *reader, struct span where,
                          struct text *out);
 
-/* Does the same as query_suggest for words of other languages, such as "&&" for
+/* Works like query_suggest for words of other languages, such as "&&" for
    "and". */
 bool query_suggest_word(const struct query_reader *reader, struct span where,
                         struct text *out);

@@ -62,7 +62,7 @@ static unsigned bound_of_year(const struct date_parts *p, char digit)
     return year;
 }
 
-/* Does the same as day_of_year for all possible years. Years only differ in 29
+/* Works like day_of_year for all possible years. Years only differ in 29
    February: if neither a leap year nor a common year has the day, no year has
    it. */
 static uint32_t day_in_any_year(const struct date_parts *p, bool latest)

@@ -220,7 +220,7 @@ static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
     return depth;
 }
 
-/* Does the same as skip_plain_bytes(), sixteen bytes at a time. */
+/* Like skip_plain_bytes(), but examines sixteen bytes at a time. */
 static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {

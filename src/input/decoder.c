@@ -48,10 +48,11 @@ struct decoder {
     size_t in_room, in_at, in_end;
     size_t valid_end;  /* offset up to which find_faults() has found `in` to be
                           UTF-8 */
-    bool begun, ended; /* the supply has ended */
+    bool begun, ended; /* `begun`: reading has begun; `ended`: the input has
+                          ended */
     bool starved;      /* more bytes are needed to convert the rest of `in` */
     bool done;         /* everything has been converted */
-    int fault;         /* fault of the supply, to be returned after the text
+    int fault;         /* fault of the input, to be returned after the text
                           before it */
     char out[OUT];     /* text that is converted but not yet returned:
                           out_at..out_end */
@@ -149,7 +150,7 @@ static bool make_room(struct decoder *d)
     return true;
 }
 
-/* Reads once from the supply. A fault ends the supply and is returned to the
+/* Reads once from the input. A fault ends the input and is returned to the
    caller later. Returns 0, or SOURCE_MEMORY if out of memory. */
 static int fill_input(struct decoder *d)
 {
@@ -166,7 +167,7 @@ static int fill_input(struct decoder *d)
     return 0;
 }
 
-/* Reads until at least this many bytes are available, or the supply ends. */
+/* Reads until at least this many bytes are available, or the input ends. */
 static int read_at_least(struct decoder *d, size_t bytes)
 {
     int fault = 0;
@@ -428,7 +429,7 @@ static bool mark_guessed(struct decoder *d, size_t begin)
     return fine;
 }
 
-/* Does the same as read_utf8, with a converter. */
+/* Like read_utf8, but with a converter. */
 static int64_t read_converted(struct decoder *d, struct str piece, bool last)
 {
     struct str from = piece;
@@ -546,7 +547,7 @@ static size_t tree_length(struct str s)
     return i;
 }
 
-/* Does the same as find_faults for a tree that declares no encoding. */
+/* Works like find_faults for a tree that declares no encoding. */
 static int find_tree_faults(struct decoder *d)
 {
     size_t length = tree_length(waiting_bytes(d)), valid;

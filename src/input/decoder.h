@@ -19,7 +19,7 @@ struct decoder;
    if out of memory. */
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked);
 void decoder_close(struct decoder *d); /* NULL is allowed */
-/* Does the same as source_read. */
+/* Works like source_read. */
 int64_t decoder_read(struct decoder *d, char *into, size_t size);
 /* True if the next read has to wait for bytes. */
 bool decoder_drained(const struct decoder *d);
@@ -27,7 +27,7 @@ bool decoder_drained(const struct decoder *d);
    read. */
 struct str decoder_head(const struct decoder *d);
 struct text_form decoder_form(const struct decoder *d);
-/* Does the same as source_odd. */
+/* Works like source_odd. */
 struct odd_text decoder_odd(struct decoder *d, uint64_t from, uint64_t to);
 
 #endif

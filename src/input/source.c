@@ -12,7 +12,7 @@
 #include "unpack.h"
 
 struct source {
-    int fd;           /* -1 if the source reads from a supply */
+    int fd;           /* -1 if the source does not read from a file */
     struct str bytes; /* bytes in memory that are not yet read */
     uint64_t size;    /* size of the file in bytes */
     struct packed *packed;

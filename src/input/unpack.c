@@ -25,7 +25,7 @@ struct format {
     const char *magic;
     size_t magic_len;
     int (*begin)(struct packed *s);
-    /* Does the same as packed_read, but returns 0 at the end of the compressed
+    /* Works like packed_read, but returns 0 at the end of the compressed
        data. */
     int64_t (*read)(struct packed *s, char *into, size_t size);
     void (*end)(struct packed *s);
@@ -33,7 +33,7 @@ struct format {
 
 struct packed {
     struct supply supply;
-    uint64_t taken; /* number of bytes taken from the supply */
+    uint64_t taken; /* number of bytes read from the input */
     const struct format *format;
     unsigned char input[INPUT_SIZE];
     size_t at, filled; /* first unread byte of the input buffer, and the end of
@@ -48,7 +48,7 @@ struct packed {
     unsigned memory; /* memory limit in MiB */
 };
 
-/* Reads more bytes from the supply into the buffer from `at` on, and checks its
+/* Reads more bytes from the input into the buffer from `at` on, and checks its
    result. */
 static int64_t read_input(struct packed *s, size_t at)
 {

@@ -14,19 +14,19 @@
 
 struct packed;
 
-/* Opens a supply for reading, with a limit of `memory` MiB for decompression.
+/* Opens an input for reading, with a limit of `memory` MiB for decompression.
    Returns 0, or a fault of include/source.h. The caller must close *out in
    either case. */
 int packed_open(struct packed **out, struct supply supply, unsigned memory);
 void packed_close(struct packed *p); /* NULL is allowed */
-/* Does the same as source_read. */
+/* Works like source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
 /* Returns the number of bytes read from the input. */
 uint64_t packed_bytes_read(const struct packed *p);
 /* True if the data is compressed. */
 bool packed_is_compressed(const struct packed *p);
-/* True if all bytes taken from the supply have been processed, but the supply
-   may have more. */
+/* True if all bytes read from the input have been processed, but the input may
+   have more. */
 bool packed_drained(const struct packed *p);
 
 #endif

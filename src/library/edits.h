@@ -36,7 +36,7 @@ struct ludex_edit {
 int edit_may_go_on(const struct ludex_edit *e, bool names,
                    struct ludex_error *error);
 /* Converts the result of an edit function to a code. After a refusal, the
-   change may be continued. */
+   caller may continue the change. */
 int edit_settle(struct ludex_edit *e, int fault, struct ludex_error *error);
 
 #endif

@@ -350,8 +350,7 @@ static int end_input(struct ludex_reader *reader, int fault,
     return fault < 0 ? fail_source(error, reader->name.ptr, fault) : 0;
 }
 
-/* Does the same as ludex_reader_next, but also returns text that belongs to no
-   record. */
+/* Like ludex_reader_next, but also returns text that belongs to no record. */
 static int next_slice(struct ludex_reader *reader, struct ludex_record **record,
                       struct ludex_error *error)
 {

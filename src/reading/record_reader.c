@@ -271,7 +271,7 @@ static struct span record_span(struct str text, struct str preamble,
     return (struct span){(uint32_t)boundary_head(all, framing), 1};
 }
 
-/* Returns the draft that the notation makes of the record's text, or the text
+/* Returns the draft that the notation makes from the record's text, or the text
    itself if there is no draft. */
 static struct str make_draft(struct record_reader *r, const struct slice *slice,
                              struct str text,

@@ -306,9 +306,9 @@ bool sql_next(struct sql_rows *rows);
 /* Ends reading rows, and returns ARCHIVE_OK or the first fault. Must be called
    exactly once for each statement. */
 int sql_end(struct sql_rows *rows);
-/* Records a fault that occurred while the caller handled a row: no more rows
-   are returned, and sql_end returns the fault. Does nothing if `fault` is
-   ARCHIVE_OK. */
+/* If `fault` is not ARCHIVE_OK, records this fault, which occurred while the
+   caller handled a row. No more rows are then returned, and sql_end returns the
+   fault. */
 void sql_stop_rows(struct sql_rows *rows, int fault);
 
 /* Return the value of a column, counted from 0. NULL is returned as 0 or as
@@ -374,8 +374,8 @@ typedef int sql_function(void *context, int64_t number, struct text *out,
    needed. */
 typedef bool sql_value_taker(void *taker, int64_t number, struct str value,
                              bool none);
-/* Passes the values for the numbers from `first` to `last`, in order. Numbers
-   without a value may be omitted. */
+/* Passes the values for the numbers from `first` to `last`, in ascending order.
+   Numbers without a value may be omitted. */
 typedef int sql_range_function(void *context, int64_t first, int64_t last,
                                sql_value_taker *take, void *taker);
 struct sql_definition {
@@ -392,7 +392,7 @@ int sql_define_function(struct sql *db, const struct sql_definition *what);
  * program. If a call is a whole result column, this program calls the function
  * for each row. Elsewhere, the server uses precomputed values: those for the
  * numbers that the SELECT `numbers` returns. For other numbers, the result is
- * NULL. Does nothing if the engine can call functions of this program.
+ * NULL. If the engine can call functions of this program, does nothing.
  */
 struct sql_precomputed {
     const char *function;
@@ -438,8 +438,7 @@ int sql_begin_reading(struct sql *db);
 int sql_begin_looking(
     struct sql *db); /* for sql_schema_state and sql_check_schema */
 int sql_commit(struct sql *db);
-/* Rolls back the transaction. Does nothing if no transaction is open. The last
-   message remains. */
+/* Rolls back the transaction, if one is open. The last message remains. */
 void sql_rollback(struct sql *db);
 
 /* Begins a savepoint. Savepoints do not nest. */

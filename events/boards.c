@@ -64,9 +64,9 @@ static struct round_board *find_pair(const struct round_boards *b,
 
 /*
  * A TRF file lists results by player. If Ludex's pairing of the round equals
- * that of the file, the games get the order of this pairing. An event file has
- * the boards in order; pairing the round again would order them by points that
- * may have been corrected since. Returns false if out of memory.
+ * that of the file, the games get the order of this pairing. An event file
+ * lists the boards in their order; pairing the round again would order them by
+ * points that may have been corrected since. Returns false if out of memory.
  */
 static bool sort_in_pairing_order(const struct event *e, struct round_boards *b,
                                   const struct standings_options *options,

@@ -44,7 +44,7 @@ struct view {
     struct fraction *sums; /* Buchholz of each player; NULL until needed */
 };
 
-/* The rounds of one player, in order. */
+/* The rounds of one player, in ascending order. */
 struct player_rounds {
     const struct player_round *at, *end;
 };

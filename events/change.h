@@ -11,8 +11,9 @@ change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_team_results, change_forbid, change_allow,
     change_swap;
 
-/* Applies c->verb to the event of teams. A verb for absences is applied to a
-   player of a team instead if its first word names one. (change_teams.c) */
+/* Applies c->verb to the event of teams. If the first word of a verb for
+   absences names a player of a team, applies the verb to that player.
+   (change_teams.c) */
 enum event_refusal change_apply_to_teams(struct event_change *c,
                                          const struct str *words, size_t count);
 /* Refuses and returns false if any board of the match has a result. The match

@@ -142,7 +142,8 @@ static bool is_after_withdrawal(const struct event_result *r,
 }
 
 /* Checks that nobody plays after a withdrawal. Results are read in the order of
-   the source, because results without a round took place in this order. */
+   the source, because results without a round took place in the order in which
+   the source lists them. */
 static void check_withdrawals(struct check *c)
 {
     const struct event *event = c->event;

@@ -210,8 +210,8 @@ static bool are_tied(const struct standing *a, const struct standing *b,
 }
 
 /* Finds the rows that are tied with row `at` in the first `figures` values.
-   Stores the result for the following rows, because rows are explained in
-   order. */
+   Stores the result for the following rows, because rows are explained from the
+   first to the last. */
 static void find_tied(struct explain *e, size_t at, size_t figures)
 {
     const struct standings *s = e->standings;

@@ -26,7 +26,8 @@ struct round_result {
 /* A result. Entries are sorted by round. */
 struct entry {
     const struct event_result *result;
-    uint32_t round;  /* 0 in all entries, unless every result gives its round */
+    uint32_t round;  /* 0 in all entries, unless every result states its
+                        round */
     uint32_t number; /* number of the result in the event, from 1; sorting by
                         this number preserves the order of the source */
 };
@@ -63,7 +64,7 @@ struct ledger {
     uint32_t paired;   /* greatest round, even if it is only paired and has no
                           results */
     uint32_t last;     /* last paired round; see event_paired_rounds() */
-    bool rounds_told;  /* every result gives its round, and no round exceeds
+    bool rounds_told;  /* every result states its round, and no round exceeds
                           ROUNDS_MAX */
     size_t counted;    /* number of round_results that are not early */
     bool unknown;      /* a result is missing */

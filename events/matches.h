@@ -1,7 +1,7 @@
 /*
  * Matches: a match consists of all games of the same two players in one round
  * of a knock-out, or of all their games in a match of two players. Matches are
- * sorted by round. If the source gives no rounds, they are inferred from which
+ * sorted by round. If the source states no rounds, they are inferred from which
  * players play again.
  */
 #ifndef LUDEX_EVENTS_MATCHES_H

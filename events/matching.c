@@ -55,7 +55,8 @@ struct matching {
                           no edge */
     uint32_t *spare;   /* numbers of unused blossoms */
     uint32_t spares;
-    uint32_t *queue, queued; /* outer vertices still to be scanned */
+    uint32_t *queue, queued; /* outer vertices still to be scanned, and their
+                                number */
     uint32_t *stack;         /* space for two entries per node */
     uint64_t *seen, stamp;
     int64_t *delta, *trial; /* space for one weight each */

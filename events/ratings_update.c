@@ -397,7 +397,7 @@ static void suggest_name(struct event_change *c,
         change_report(c, "?");
 }
 
-/* Appends the reason why the list gives no rating for a player. */
+/* Appends the reason why the list contains no rating for a player. */
 static void report_missing(struct event_change *c,
                            const struct ratings_entry *entry)
 {

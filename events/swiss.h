@@ -46,8 +46,8 @@ struct swiss_player {
  */
 struct ban_index {
     uint32_t *countries,
-        *clubs;    /* number of each player's country and club, from
-                                    1; 0: no ban applies to it */
+        *clubs;    /* number of each player's country and club, from 1; 0 if no
+                      ban applies to the player */
     size_t *begin; /* player p must not meet the players from banned[begin[p]]
                            to banned[begin[p + 1] - 1] */
     uint32_t *banned;

@@ -224,8 +224,8 @@ static bool count_boards(const struct event *e, struct teams *t,
     return sizes != NULL;
 }
 
-/* Sets the points of a match: 2, 1 and 0 unless the event states other points.
-   A team that is not paired gets the points of a draw (C.04.6, 1.4). */
+/* Sets the match points: 2, 1 and 0, unless the event states other points. A
+   team that is not paired gets the points of a draw (C.04.6, 1.4). */
 static void set_points(struct event *e)
 {
     struct event_points *p = &e->terms.points;
@@ -325,8 +325,8 @@ const struct event *event_of_teams(const struct event *event,
 
 #define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
 
-/* Checks whether the stated points are possible with the results of the boards.
-   Some boards may be missing. */
+/* Checks whether the stated points are possible with the board results. Some
+   boards may be missing. */
 static void check_boards(struct check *c, const struct team_match *m)
 {
     const struct event_match *source = m->source;

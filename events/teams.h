@@ -80,8 +80,7 @@ bool pairing_add_matches(struct event *event, uint32_t stage,
    (team_rounds.c) */
 bool pairing_replace_games(struct event *event, uint32_t number,
                            struct arena *arena);
-/* Checks the stated points of the matches, and the teams of the players in
-   them. */
+/* Checks the stated match points, and the teams of the players in them. */
 void check_teams(struct check *c, const struct teams *t, struct arena *arena);
 
 #endif

@@ -3,8 +3,8 @@
 #include "matches.h"
 #include "tables.h"
 
-/* Appends the number of rounds played, and the total number if the format gives
-   it. */
+/* Appends the number of rounds played, and the total number if the format
+   states it. */
 static void add_rounds(struct table *t, const struct ledger *l)
 {
     bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;

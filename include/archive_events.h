@@ -50,7 +50,7 @@ int archive_event_change(struct archive *a, int64_t event, int64_t *change,
 /* Selects events. A name of NULL selects all names, a year of -1 all years. */
 struct archive_wanted {
     const struct str *series, *name;
-    int32_t year; /* year of the events; -1: any year; 0: no year */
+    int32_t year; /* year of the events; -1 for any year, 0 for no year */
     bool people;  /* replace the source's spellings of players by the names that
                      people have in the archive */
 };

@@ -35,7 +35,7 @@ struct explore_request {
     bool exact; /* distinguish positions that a symmetry maps onto each other */
     const struct query *query; /* the games to search, or NULL for all */
     int64_t before; /* a date, 19610512: search only games that were certainly
-                       played before it; 0: no limit */
+                       played before it; 0 for no limit */
     unsigned depth; /* number of plies: 1, or more for a tree */
     /* Writes a ply. It is used to choose among forms of a ply that were played
        equally often: the form that comes first in bytewise order is chosen. If
@@ -43,8 +43,8 @@ struct explore_request {
     void (*write)(const struct rules *rules, const struct position *p,
                   struct move move, struct text *out);
     size_t width; /* for a tree: number of the most frequent continuations
-                     listed per position; 0: all of them, which requires depth
-                     1 */
+                     listed per position; 0 for all of them, which requires
+                     depth 1 */
 };
 
 enum { EXPLORED_PLAYERS = 3 };
@@ -56,7 +56,7 @@ struct explored_player {
 
 /* The games that continued with the same ply. */
 struct explored_ply {
-    unsigned depth;   /* depth in the tree; 1: played in the given position */
+    unsigned depth;   /* depth in the tree; 1 for plies of the given position */
     bool ends;        /* the games ended in `position`; there is no ply */
     struct move move; /* the ply, played in `position`. If several plies lead to
                          the same position, this is the one that was played most
@@ -135,8 +135,8 @@ struct novelty {
     struct position *position; /* the position in which that ply was played */
     uint64_t games;            /* number of earlier games that had reached
                                   `position` */
-    int64_t newest;            /* record number of the latest of these games; 0:
-                                  none */
+    int64_t newest;            /* record number of the latest of these games; 0
+                                  if there is none */
 };
 
 /* Finds the novelty of a record. Returns ARCHIVE_OK or a fault. The caller must

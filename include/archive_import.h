@@ -93,7 +93,8 @@ int archive_import_packed(struct archive_import *import,
    symmetry. Returns 0 if there is no such record. */
 int64_t archive_import_equal_record(const struct archive_import *import,
                                     const char **symmetry);
-/* Commits everything stored so far; queries find it from then on. */
+/* Commits everything stored so far. After this call, queries find the committed
+   data. */
 int archive_import_commit(struct archive_import *import);
 /* Ends and frees the import. If `keep` is true, the rest is committed;
    otherwise everything not yet committed is undone. `import` may be NULL. */

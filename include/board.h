@@ -49,11 +49,12 @@ enum board_ground {
 };
 
 struct board_cell {
-    char stone; /* 'x' black, 'u' red; w o p q s t v as in boardgv; 0: none */
+    char stone; /* 'x' black, 'u' red; w o p q s t v as in boardgv; 0 if there
+                   is none */
     uint8_t number; /* a number 1-9 shown on an empty cell, or 0 */
     uint8_t links;  /* bits of enum board_link, set in both cells */
     bool marked;
-    char figure;    /* letter of the figure, in upper case; 0: an ordinary
+    char figure;    /* letter of the figure, in upper case; 0 for an ordinary
                        stone */
     bool promoted;  /* the figure is promoted, which its symbol shows */
     uint8_t ground; /* enum board_ground */
@@ -91,7 +92,7 @@ struct board {
                               border */
     struct board_side sides[2]; /* if `stone` is 0, stones have their usual
                                    letter and colour name */
-    char owner[2]; /* stones that own the edges left-right and bottom-top; 0:
+    char owner[2]; /* stones that own the edges left-right and bottom-top; 0 if
                       unknown */
     struct board_cell cells[BOARD_SIDE_MAX]
                            [BOARD_SIDE_MAX]; /* [row][column], row 0 at the

@@ -77,15 +77,16 @@ struct diag {
     enum diag_code code;
     enum severity severity;
     struct span span;
-    uint32_t ply;        /* index of the ply in its line of play, from 1; 0: no
-                            ply */
+    uint32_t ply;        /* index of the ply in its line of play, from 1; 0 if
+                            there is none */
     struct str message;  /* one line without a full stop */
     struct str label;    /* the reason, printed after the caret; may be empty */
     struct str position; /* position before the ply; may be empty */
     struct str help[DIAG_HELP_MAX];
     size_t helps;
     uint32_t follows; /* number of later plies of the line that are legal with
-                         the first suggestion; 0: none, or unknown */
+                         the first suggestion; 0 if there are none, or if
+                         unknown */
 };
 
 /*
@@ -122,7 +123,7 @@ struct diags {
     size_t counts[SEVERITY_ERROR + 1]; /* number of diagnostics by severity,
                                           including those that were not
                                           stored */
-    size_t kept, limit; /* number of diagnostics stored, and its limit; 0: no
+    size_t kept, limit; /* number of diagnostics stored, and its limit; 0 for no
                            limit */
     bool no_memory;     /* some diagnostics could not be stored; never reset */
     bool loses;         /* something that the record cannot hold was skipped,

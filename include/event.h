@@ -38,7 +38,7 @@ struct event_format {
     uint8_t match;        /* knock-out: form of its matches, FORMAT_FIRST_TO or
                             FORMAT_BEST_OF; FORMAT_UNKNOWN: unspecified */
     uint32_t games;       /* FIRST_TO, BEST_OF: the number N; Swiss: number of
-                            rounds; 0: unspecified */
+                             rounds; 0 if unspecified */
     uint32_t match_games; /* knock-out: the number N of its matches */
 };
 
@@ -139,7 +139,7 @@ struct event_result {
     struct event_result *next; /* next result in the order of the source */
     struct event_remark *remarks;
     uint32_t stage; /* index of the stage; 0 if the event has no stages */
-    uint32_t round; /* from 1; 0: unspecified */
+    uint32_t round; /* from 1; 0 if unspecified */
     uint32_t first, second; /* indices of players, or NOBODY */
     uint8_t kind;           /* enum result_kind */
     uint8_t how;            /* enum result_how */
@@ -148,9 +148,11 @@ struct event_result {
     bool requested;         /* a full-point bye that the player requested; false
                                if a pairing assigned the bye */
     bool unrated;    /* the game ended before the first move was complete */
-    uint32_t board;  /* from 1; 0: unspecified */
-    uint32_t match;  /* number of the teams' match, from 1; 0: none */
-    uint32_t plies;  /* number of plies in its record; 0: no moves */
+    uint32_t board;  /* from 1; 0 if unspecified */
+    uint32_t match;  /* number of the teams' match, from 1; 0 if there is
+                        none */
+    uint32_t plies;  /* number of plies in its record; 0 if there are no
+                        moves */
     int64_t record;  /* number of its record in the archive, or 0 */
     struct str date; /* YYYY.MM.DD with ?; may be empty */
     struct str note;
@@ -171,8 +173,8 @@ struct event_match {
     uint8_t kind;           /* enum result_kind, according to the points; for a
                                bye as in struct event_result */
     uint8_t how;       /* HOW_PLAYED, HOW_FORFEIT, HOW_BYE or HOW_WITHDRAWN */
-    int64_t points[2]; /* board points in halves, as stated: "2½-1½" is
-                               {5, 3}; -1: not stated */
+    int64_t points[2]; /* board points in halves, as stated: "2½-1½" is {5, 3};
+                          -1 if not stated */
     struct str date, note; /* as in a result */
     struct span span;
 };
@@ -184,10 +186,10 @@ struct event_player {
         note;              /* born: a date, or only a year */
     struct str categories; /* categories of prizes, one per line */
     uint32_t rating;
-    uint32_t k;     /* development coefficient of Elo; 0: not stated */
+    uint32_t k;     /* development coefficient of Elo; 0 if not stated */
     uint32_t seed;  /* seeding, from 1 */
     uint32_t team;  /* number of the player's team, from 1 */
-    uint32_t board; /* board in the team, from 1; 0: a reserve */
+    uint32_t board; /* board in the team, from 1; 0 for a reserve */
     struct event_remark *remarks;
     struct span span;
 };
@@ -211,13 +213,13 @@ struct event_stage {
    results. */
 struct event_stated {
     struct str *champions;     /* several if players share the title */
-    size_t champion_count;     /* 0: unspecified */
+    size_t champion_count;     /* 0 if unspecified */
     struct span champion_span; /* place of the first champion */
     struct str *runners_up;    /* names of players; several if players share the
                                   place */
     size_t runner_up_count;
     int64_t won, lost,
-        drawn; /* number of the champion's games; -1: unspecified */
+        drawn; /* number of the champion's games; -1 if unspecified */
     struct span won_span, lost_span, drawn_span;
 };
 
@@ -288,7 +290,8 @@ enum prize_condition {
 struct event_prize_list {
     struct event_prize_list *next;
     struct str name;
-    uint32_t below; /* only for players with a rating below this; 0: all */
+    uint32_t below; /* only for players with a rating below this; 0 for all
+                       players */
     struct str category, club, country; /* only for players of these; empty:
                                            all */
     int64_t *amounts;                   /* in cents, each at least 1 */
@@ -313,7 +316,7 @@ struct event {
     struct str series;        /* the series to which the event belongs, such as
                                  "World championship" */
     struct str era;           /* period of the series' history; may be empty */
-    int32_t year;             /* 0: unspecified */
+    int32_t year;             /* 0 if unspecified */
     struct str country, city; /* place of the event; may be empty */
     struct str game;          /* name of the game, such as "brayout"; may be
                                  empty */
@@ -376,7 +379,7 @@ struct event_records {
                                  each result has its record; NULL if there are
                                  none */
     uint32_t arranged_until;  /* from this year on, games may not be settled in
-                                 advance; 0: the game has no such rule */
+                                 advance; 0 if the game has no such rule */
 };
 
 enum {

@@ -56,11 +56,12 @@ struct event_change {
     const struct standings_options *options; /* for pairing a round */
     uint8_t system;     /* enum event_format_kind by which to pair, or
                            FORMAT_UNKNOWN for the format of the event */
-    size_t memory_most; /* limit in bytes for pairing; 0: 2000 MB */
+    size_t memory_most; /* limit in bytes for pairing; 0 for 2000 MB */
 
     /* The outcome. */
     uint8_t refusal;        /* enum event_refusal */
-    uint32_t round;         /* round that the change concerns; 0: none */
+    uint32_t round;         /* round that the change concerns; 0 if there is
+                               none */
     uint32_t paired;        /* last round that was paired before the change */
     struct pairing pairing; /* the round that was paired, or that could not be
                                paired; in the memory of `work` */
@@ -70,7 +71,7 @@ struct event_change {
                          results. */
     struct arena work;
     size_t player_room; /* number of players for whom the array of the event has
-                           room; 0: only those that it contains */
+                           room; 0 for only those that it contains */
     const struct event_change_verb *verb; /* the verb that was applied */
     /* While a verb is applied to teams: the event itself, and its teams. `event`
        is then the event of teams. */

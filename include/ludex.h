@@ -156,7 +156,8 @@ LUDEX_API void ludex_error_free(struct ludex_error *error);
 /* Returns the code that the last failed call returned, or LUDEX_OK if no call
    failed. */
 LUDEX_API int ludex_error_code(const struct ludex_error *error);
-/* Returns the errno of a LUDEX_SYSTEM failure, or 0 if the system gave none. */
+/* Returns the errno of a LUDEX_SYSTEM failure, or 0 if the system reported
+   none. */
 LUDEX_API int ludex_error_system(const struct ludex_error *error);
 /* Return the offset and the length, in bytes, of the part of the passed text
    that is wrong. The length is 0 if the error has no place in the text. */
@@ -772,8 +773,8 @@ struct ludex_diagnostic {
     const char *text;        /* the marked part of the text */
     const char *position;    /* position before the ply, or NULL */
     const char *const *help; /* suggested replacements, then NULL */
-    uint32_t ply;            /* index of the ply in its line, from 1; 0: no
-                                ply */
+    uint32_t ply;            /* index of the ply in its line, from 1; 0 if there
+                                is none */
     uint64_t line, column;   /* from 1; columns are counted in code points */
     uint64_t byte;           /* offset in the input, from 0 */
     uint32_t length;         /* length of the marked part in bytes */
@@ -830,8 +831,8 @@ LUDEX_API int ludex_record_new(struct ludex_record **out, const char *game,
 LUDEX_API int ludex_record_copy(struct ludex_record **out,
                                 struct ludex_record *record,
                                 struct ludex_error *error);
-/* Frees a record that the program made or copied. Does nothing if the record
-   belongs to a reader. */
+/* Frees a record that the program made or copied. If the record belongs to a
+   reader, does nothing. */
 LUDEX_API void ludex_record_free(struct ludex_record *record);
 
 /*

@@ -87,7 +87,7 @@ struct ply {
     uint8_t status;        /* enum ply_status */
 
     /* PLY_PATH only. */
-    uint8_t second; /* index of the first point of a second piece; 0: there is
+    uint8_t second; /* index of the first point of a second piece; 0 if there is
                        none */
     uint8_t taken;  /* bit i is set if a piece is captured on points[i] */
     bool call;      /* the call "Brax!" */

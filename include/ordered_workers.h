@@ -52,7 +52,7 @@ struct ordered_workers *
 ordered_workers_open_shared(const struct ordered_work *work, unsigned threads,
                             size_t batches);
 /* Opens a ring with one worker, which has its own thread from the first batch
-   on and processes the batches in order. */
+   on and processes the batches in the order of submission. */
 struct ordered_workers *
 ordered_workers_open_aside(const struct ordered_work *work);
 /* Closes a ring, and discards batches that the owner has not received back.

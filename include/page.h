@@ -124,7 +124,7 @@ bool page_events_write(const struct page_events *p, struct arena *arena,
 /* A game on the page of a player. */
 struct page_game {
     int64_t record;
-    int32_t year; /* 0: unknown */
+    int32_t year; /* 0 if unknown */
     struct str event, opponent;
     bool second;       /* the player was Second */
     uint8_t kind, how; /* as in struct event_result */
@@ -288,7 +288,7 @@ bool page_puzzles_write(struct str title, struct str summary,
 /* ---- booklets ------------------------------------------------------------ */
 
 /* The places of diagrams: after the listed plies of the main line, after each
-   ply whose number is divisible by `every` (0: no ply), after the last ply, and
+   ply whose number is divisible by `every` (none if 0), after the last ply, and
    wherever a comment requests a diagram by [#], $220, marks or arrows. */
 struct booklet_options {
     const uint64_t *plies;

@@ -64,7 +64,7 @@ struct pairing_board {
                              acceleration */
     uint32_t missed;      /* violated criteria, as bits of enum criterion */
     uint8_t colours; /* number of the rule that assigned the colours: of 5.2 (1
-                        to 5), or of 4.3 (1 to 9) in an event of teams; 0: no
+                        to 5), or of 4.3 (1 to 9) in an event of teams; 0 if no
                         rule was needed */
 };
 
@@ -72,7 +72,7 @@ struct pairing {
     struct pairing_board *boards; /* highest points first, the bye last */
     size_t count;
     uint32_t round;      /* number of the paired round */
-    uint32_t rounds;     /* total number of rounds; 0: unknown */
+    uint32_t rounds;     /* total number of rounds; 0 if unknown */
     uint8_t fault;       /* enum pairing_fault */
     uint32_t *concerned; /* players (or teams) who cannot be paired, or whose
                             match is undecided */
@@ -173,8 +173,8 @@ struct event_drawing {
     uint64_t seed;        /* the same seed gives the same draw */
     uint8_t kind;         /* enum event_format_kind, or FORMAT_UNKNOWN for the
                         format of the event, or a Swiss if it has none */
-    uint32_t rounds;      /* number of rounds of a Swiss; 0: as stated in the
-                        event */
+    uint32_t rounds;      /* number of rounds of a Swiss; 0 for the number
+                             stated in the event */
     bool accelerates;     /* `acceleration` is given */
     uint8_t acceleration; /* enum event_acceleration; used only if `accelerates`
                              is set, otherwise that of the event applies */
@@ -214,7 +214,7 @@ void event_lots_text(const struct event *e, const struct event_lots *lots,
  * draws the initial colour unless the event states it, and pairs the first
  * round. Changes to the event are allocated in the event's arena; `work` is
  * used for working memory and contains *p. If the round cannot be paired,
- * p->fault gives the reason. Returns false if out of memory.
+ * p->fault is the reason. Returns false if out of memory.
  */
 bool event_draw_first_round(struct event *e, const struct event_drawing *how,
                             const struct standings_options *options,

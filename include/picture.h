@@ -136,8 +136,8 @@ struct picture_note {
 /* Sets the text of a label, cut to the available room. */
 void picture_label(struct picture_note *note, struct str words);
 
-/* Characters that no installed font has. A picture or PDF shows a box with the
-   code of the character instead. */
+/* Characters that no installed font has. In place of such a character, a
+   picture or PDF shows a box with the character's code. */
 enum { PICTURE_MISSING_MAX = 8 };
 struct picture_missing {
     int32_t signs[PICTURE_MISSING_MAX];
@@ -153,7 +153,7 @@ struct picture_missing {
 struct picture_look {
     const struct picture_theme *theme; /* theme, or NULL for "light" */
     uint32_t size;      /* size of the longer side, in units of SVG, pixels of
-                           PNG or points of PDF; 0: the natural size of the
+                           PNG or points of PDF; 0 for the natural size of the
                            board */
     bool rotated;       /* rotated by 180°, as seen by the player at the top of
                            the board */
@@ -174,7 +174,7 @@ struct picture_look {
     bool few_shades;
     /* Minimum number of caption lines for which to leave room. */
     uint32_t caption_room;
-    uint32_t caption_size; /* size of the caption in percent; 0: 100 */
+    uint32_t caption_size; /* size of the caption in percent; 0 for 100 */
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };

@@ -58,7 +58,7 @@ struct condition {
     bool last;  /* the condition is about the last position of the main line */
     bool possibly;  /* the condition is met if it is true for at least one
                        possible day of an incomplete date */
-    uint64_t lasts; /* number of plies in "for 4 plies"; 0: one position is
+    uint64_t lasts; /* number of plies in "for 4 plies"; 0 if one position is
                        enough */
     struct span lasts_span;
     struct ply_limits limits;

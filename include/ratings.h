@@ -54,7 +54,7 @@ struct rated_game {
                          none */
     int64_t unnamed;  /* number that distinguishes events without a name, or 0
                                  if there is no event */
-    int32_t year;     /* year of the event; 0: unspecified */
+    int32_t year;     /* year of the event; 0 if unspecified */
     struct str first, second; /* the player who moved first, and the other
                                  player */
     uint32_t stated[2]; /* ratings of these players that the source states, or
@@ -82,8 +82,9 @@ struct rating_game {
 struct rating_player {
     struct str name;
     uint32_t won, drawn, lost;
-    uint32_t stated; /* the first rating stated for the player; 0: none */
-    uint32_t born;   /* year of birth; 0: not stated */
+    uint32_t stated; /* the first rating stated for the player; 0 if there is
+                        none */
+    uint32_t born;   /* year of birth; 0 if not stated */
     uint32_t
         group; /* index of the player's group; group 0 has the most games */
     int32_t from, to; /* days of the player's first and last game */
@@ -150,7 +151,7 @@ struct rating_settling {
     uint8_t undated; /* enum rating_undated; has no effect on a list in which no
                         game has a year */
     uint32_t from, until; /* rate only games between these days, such as
-                             19610512; 0: no limit */
+                             19610512; 0 for no limit */
 };
 
 /* Makes the lists from the added results. Can be called only once. Returns
@@ -245,9 +246,9 @@ struct elo_options {
     size_t step_count;
     double high_k;    /* K that applies permanently, regardless of the number of
                          games, once a player's rating has reached high_from */
-    double high_from; /* rating from which high_k applies; 0: never */
-    double young_k;   /* K of players under 18 whose rating is below 2300; 0: as
-                         for other players */
+    double high_from; /* rating from which high_k applies; 0 for never */
+    double young_k;   /* K of players under 18 whose rating is below 2300; 0 for
+                         the K of other players */
     double advantage; /* advantage of the first move, in points */
 };
 /* Default: new players begin with 1500; K is 40 for 30 games, then 20. */
@@ -267,8 +268,8 @@ struct elo_case {
     double rating;     /* rating before the event */
     uint32_t games;    /* number of games before the event */
     uint32_t of_event; /* number of games in the event */
-    uint32_t born;     /* year of birth; 0: unspecified */
-    uint32_t year;     /* year of the event; 0: unspecified */
+    uint32_t born;     /* year of birth; 0 if unspecified */
+    uint32_t year;     /* year of the event; 0 if unspecified */
     bool high;         /* the rating has once reached high_from */
 };
 double elo_k(const struct elo_options *k, const struct elo_case *of);

@@ -93,7 +93,7 @@ struct node {
                                 ply */
     struct span number_span; /* place of the number with its dots, "1..." */
     uint32_t round;          /* actual number of the round, from 1, regardless
-                                of the written number; 0: unknown */
+                                of the written number; 0 if unknown */
     struct move move;        /* set by replay if the state is NODE_LEGAL */
     struct ply *full;        /* set by replay: the full form of a legal ply,
                                 such as P(F3-F5)^ for P(F3-F5), if it differs

@@ -27,9 +27,9 @@ struct reading_options {
     bool slow;                       /* builder.slow */
     const struct date_orders *dates; /* order of the numbers in dates; may be
                                         NULL */
-    uint64_t adjudicate; /* number of nodes for solving the final position of
-                               a game that was resigned or drawn; 0: it is not
-                               solved */
+    uint64_t adjudicate; /* number of nodes for solving the final position of a
+                            game that was resigned or drawn; 0 not to solve
+                            it */
     bool game_only; /* read only the tags and the game, and report nothing about
                        plies */
 };

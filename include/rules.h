@@ -283,7 +283,7 @@ struct rules {
     uint8_t seats;           /* number of players, at least 2 */
     uint8_t round;           /* number of plies in a full round, at least 2 */
     uint16_t arranged_until; /* before this year, players could settle the
-                                winner of a game in advance; 0: never */
+                                winner of a game in advance; 0 for never */
     size_t position_size;    /* size of a position in bytes */
     size_t moves_max;        /* upper limit for the number of legal plies in any
                                 position */

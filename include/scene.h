@@ -17,9 +17,9 @@ struct scene {
                                         record */
     const struct position *position; /* NULL if the drawing is not a position */
     const struct node *node;         /* the ply before the position, or NULL */
-    uint64_t ply;                    /* index of that ply, from 1; 0: the start
-                                        position */
-    uint64_t from; /* first ply that has a number; 0: no plies are numbered */
+    uint64_t ply;                    /* index of that ply, from 1; 0 for the
+                                        start position */
+    uint64_t from; /* first ply that has a number; 0 if no plies are numbered */
 };
 
 /* Makes the board. If the scene is the start of the record, and the record

@@ -242,9 +242,9 @@ int splitter_fault(const struct splitter *s);
 
 /*
  * True if a "*" directly after a ply of Brayout is the symbol for a capture and
- * not the result. This is so if another ply of the line follows, perhaps after
- * notes and a number; a number 1 begins another record. `after` is the text
- * after the "*".
+ * not the result. A "*" is the symbol for a capture if another ply of the line
+ * follows, perhaps after notes and a number; a number 1 begins another record.
+ * `after` is the text after the "*".
  */
 bool star_is_capture(struct str after);
 

@@ -100,7 +100,7 @@ struct standings_options {
     size_t tiebreak_count;
     bool in_force;    /* `tiebreaks` is only a default: the event's own list, or
                          the list for a Swiss, takes precedence */
-    uint32_t after;   /* use results up to this round only; 0: all results */
+    uint32_t after;   /* use results up to this round only; 0 for all results */
     uint8_t unplayed; /* enum unplayed_rule */
     const struct elo_options *elo; /* for table_performance(): the rule that
                                       determines K, or NULL */

@@ -92,7 +92,7 @@ static void add_names(const char *path, struct text *out)
 }
 
 /* Ends the hunk before the buffered lines. If a side of the hunk is empty, the
-   header gives the number of the line before it. */
+   header contains the number of the line before it. */
 static int close_hunk(struct diff *d)
 {
     uint64_t was = d->was_line - d->befores - d->was_count - !d->was_count;

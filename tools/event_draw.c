@@ -94,8 +94,8 @@ static struct str next_item(struct str *list)
     return str_trim(item);
 }
 
-/* Reads the value of --dates, which must give a date for each round. Returns a
-   status. */
+/* Reads the value of --dates, which must contain a date for each round. Returns
+   a status. */
 static int read_dates(const struct event_run *run, uint32_t rounds,
                       struct arena *arena, struct str **out)
 {

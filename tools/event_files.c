@@ -198,7 +198,7 @@ int events_contain_event(struct str path, const struct slice *slice)
     return found;
 }
 
-/* Returns the values that options give for the tables of a file, stored in
+/* Returns the values that options specify for the tables of a file, stored in
    `room`. Returns NULL if the file is not read as tables. */
 static const struct event_defaults *table_defaults(const struct events_visit *v,
                                                    struct event_defaults *room)

@@ -24,7 +24,8 @@ struct events_taker {
         EVENTS_PLAYED, /* make only the checks of event_check_played */
         EVENTS_READ
     } care;
-    const struct event_defaults *tables; /* values that options give for tables
+    const struct event_defaults *tables; /* values that options specify for
+                                            tables
                                             of events from web pages, or NULL to
                                             read files of events */
     bool tables_too; /* read tables as such, and other files as files of

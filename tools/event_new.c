@@ -31,8 +31,8 @@ static int read_words(const struct event_operands *o, struct event_plan *plan)
     return STATUS_FINE;
 }
 
-/* Sets *out to the list of tie-breaks that --tiebreaks gives. Returns false if
-   out of memory. */
+/* Sets *out to the list of tie-breaks that --tiebreaks specifies. Returns false
+   if out of memory. */
 static bool list_tiebreaks(const struct standings_options *o,
                            struct arena *arena, struct str *out)
 {

@@ -35,7 +35,7 @@ static void restore_line_ends(struct text *text, size_t ends)
 }
 
 /* Encodes a text in the encoding of the file. If this is impossible, uses UTF-8
-   instead and reports this. */
+   and reports the change of encoding. */
 static int encode_text(const struct events_visit *v, struct text *text)
 {
     struct text_form form = v->form;

@@ -69,8 +69,8 @@ static int run_on_stages(struct event_run *run, const struct event *events,
     return status;
 }
 
-/* Checks that the stage has the round that --after gives. Returns 0, or prints
-   a message and returns a status. */
+/* Checks that the stage has the round that --after specifies. Returns 0, or
+   prints a message and returns a status. */
 static int find_round(const struct event_run *run, const struct event *e,
                       uint32_t stage)
 {
@@ -97,7 +97,7 @@ static int find_round(const struct event_run *run, const struct event *e,
 }
 
 /* A function that makes a table of one stage, as it was after the round that
-   --after gives. */
+   --after specifies. */
 typedef bool stage_table(const struct event *e, uint32_t stage,
                          const struct standings_options *options,
                          struct table *out);
@@ -197,7 +197,8 @@ static bool has_prizes(const struct event *e, uint32_t stage)
     return e->prizes.lists && has_results(e, stage);
 }
 
-/* Prints the prizes of the last stage, or of the stage that --stage gives. */
+/* Prints the prizes of the last stage, or of the stage that --stage
+   specifies. */
 static int print_prizes(struct event_run *run, const struct event *e,
                         uint32_t stage)
 {

@@ -16,10 +16,10 @@ bool make_in_isolation(bool (*make)(const void *context, struct text *out),
  * Makes any number of pieces of output. The parent holds one piece at a time.
  * `make` runs in the child. It hands over each piece, with a number that it
  * chooses, by calling isolated_child_send, and returns true on success. `take`
- * runs in the parent and receives the pieces in order. It returns 0 to
- * continue, or another value, which becomes the result. The result is
- * CHILD_FAILED if the child failed or crashed, or if there is not enough memory
- * for a piece.
+ * runs in the parent and receives the pieces in the order in which they were
+ * sent. It returns 0 to continue, or another value, which becomes the result.
+ * The result is CHILD_FAILED if the child failed or crashed, or if there is not
+ * enough memory for a piece.
  */
 struct isolated_child;
 struct child_work {

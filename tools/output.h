@@ -100,10 +100,10 @@ int output_record(struct output *o, struct concat *j, struct str text,
    and sets errno if what was written to the stream could not be stored. */
 bool output_rewind(FILE *stream);
 /* Puts the file in its place. If `status` is STATUS_USAGE or
-   STATUS_ENVIRONMENT, discards the file instead and reports this. Returns
-   `status`, or STATUS_ENVIRONMENT on a fault. If the file to be replaced turns
-   out to be an input, prints a message and returns STATUS_USAGE. The list of
-   side inputs must still exist. */
+   STATUS_ENVIRONMENT, discards the file and reports that it was discarded.
+   Returns `status`, or STATUS_ENVIRONMENT on a fault. If the file to be
+   replaced turns out to be an input, prints a message and returns STATUS_USAGE.
+   The list of side inputs must still exist. */
 int output_close(struct output *o, int status);
 
 /* A file has the name FILE.ludex-PID.N for a moment, before it becomes FILE. */

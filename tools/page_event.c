@@ -16,8 +16,8 @@ struct page_request {
     bool visited;
 };
 
-/* Checks that a stage of an event has the round that --after gives. Returns 0,
-   or prints a message and returns a status. */
+/* Checks that a stage of an event has the round that --after specifies. Returns
+   0, or prints a message and returns a status. */
 static int find_round(const struct page_request *w, const struct event *e,
                       struct arena *arena)
 {
@@ -40,7 +40,7 @@ static int find_round(const struct page_request *w, const struct event *e,
 }
 
 /* Replaces the events with copies of their state after the round that --after
-   gives. */
+   specifies. */
 static int reduce_to_round(const struct page_request *w,
                            const struct event **events, struct arena *arena)
 {

@@ -390,7 +390,8 @@ static int fill_standings(struct paper_maker *m)
                        : STATUS_FINE;
 }
 
-/* Fills the prizes of the last stage, or of the stage that --stage gives. */
+/* Fills the prizes of the last stage, or of the stage that --stage
+   specifies. */
 static int fill_prizes(struct paper_maker *m)
 {
     uint32_t stage;

@@ -103,7 +103,7 @@ static bool names_file(const struct start *s, size_t i)
 }
 
 /* Makes the settings for begin(). A setting that names a file gets the contents
-   of the file instead. */
+   of the file instead of its name. */
 static int read_settings(struct start *s,
                          struct setting settings[START_SETTINGS])
 {

@@ -1,6 +1,6 @@
 /*
  * Reads records of files and archives for commands, on several threads, and
- * returns the results in order.
+ * returns the results in the order of the input.
  *
  *     struct files f;
  *     files_init(&f);

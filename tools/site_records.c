@@ -1,4 +1,5 @@
-/* Makes the pages of records on several threads, and takes them in order. */
+/* Makes the pages of records on several threads, and takes them in the order of
+   the records. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -50,7 +50,7 @@ int undo_drop_names(struct undo_state *u);
 /* Collects the records, rows and names that the change affected. */
 int undo_note_rows(struct undo_state *u);
 /* Appends the numbers of the first later changes that affected one of u->rows,
-   and sets *count to the number of all such changes. */
+   and sets *count to the total number of such changes. */
 int undo_find_later(struct undo_state *u, struct text *changes, size_t *count);
 /* Sets *new if the record was added or changed after the change that is being
    undone. Two records that were identical before that change may be identical

@@ -34,9 +34,9 @@ void changeset_note(struct changeset *c, const struct sql_table *table,
    ARCHIVE_MEMORY. */
 int changeset_write(const struct changeset *c, struct text *out);
 
-/* Passes each row to `take`, in order. If `take` is NULL, only checks the
-   bytes. Returns ARCHIVE_OK, or ARCHIVE_BROKEN if the bytes are malformed. Rows
-   that precede the error may have been passed already. */
+/* Passes each row to `take`, in the order of the bytes. If `take` is NULL, only
+   checks the bytes. Returns ARCHIVE_OK, or ARCHIVE_BROKEN if the bytes are
+   malformed. Rows that precede the error may have been passed already. */
 int changeset_each(struct str bytes, sql_change_taker *take, void *context);
 
 #endif

@@ -9,7 +9,7 @@
 
 struct bulk {
     struct sql_bulk *records, *texts; /* NULL if rows are written one by one */
-    bool alone; /* the current record is written separately */
+    bool alone;                       /* the current record is written alone */
 };
 
 /* Begins to collect rows in memory, with the data that their values point to,

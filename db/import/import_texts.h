@@ -51,8 +51,8 @@ int texts_write(struct import_texts *t);
 int texts_wait_written(struct import_texts *t);
 void texts_forget(struct import_texts *t);
 
-/* Packs all texts of the archive again with the best dictionaries that can be
-   made from them. Does nothing if there are changes that can be undone. */
+/* Unless there are changes that can be undone, packs all texts of the archive
+   again with the best dictionaries that can be made from them. */
 int texts_repack(struct archive *a);
 
 #endif

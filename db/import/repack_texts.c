@@ -108,7 +108,7 @@ static int pack_all(struct variant_dictionaries *d, struct archive *a)
     return fault ? fault : sql_run(d->sql, &drop_dictionaries, NO_VALUES);
 }
 
-/* Does nothing if there are changes that can be undone, because such changes
+/* If there are changes that can be undone, does nothing, because such changes
    contain texts in their present packed form. */
 int texts_repack(struct archive *a)
 {

@@ -32,8 +32,8 @@ int rotated_find(struct rotation_finder *t, const struct row *row,
 /* Stores the shape of the row that was last passed to rotated_find. `id` is the
    number of its record. */
 int rotated_add(struct rotation_finder *t, int64_t id);
-/* Computes the shape of a record again after a change. Does nothing if no
-   import has requested shapes for records up to this record. */
+/* Computes the shape of a record again after a change. If no import has
+   requested shapes for records up to this record, does nothing. */
 int rotated_index_again(struct rotation_finder *t, int64_t id);
 /* Sets *shape to the shape of a game that begins at the usual start of its
    variant, or to 0 if the game has no shape. */

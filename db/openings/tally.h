@@ -106,7 +106,8 @@ void tallies_add_form(struct tallies *forms, uint64_t node, uint64_t key,
 uint64_t count_exact_forms(const struct tallies *forms, uint64_t node,
                            uint64_t key);
 /* tally_exchange exchanges the results in a tally, for a symmetry that
-   exchanges the sides. result_exchanged does the same for one result. */
+   exchanges the sides. result_exchanged returns the exchanged form of a single
+   result. */
 void tally_exchange(struct tally *tally);
 uint8_t result_exchanged(uint8_t result);
 void node_tallies_release(struct node_tallies *c);

@@ -40,7 +40,7 @@ int person_rename(struct archive *a, int64_t person, struct str name,
                   const struct archive_rows *rows);
 /* Appends the name under which a person is shown. */
 int person_name(struct archive *a, int64_t person, struct text *out);
-/* Reports a change of a spelling. Does nothing if `rows` is NULL. */
+/* Unless `rows` is NULL, reports a change of a spelling. */
 void people_report(const struct archive_rows *rows, const char *what,
                    struct str spelling, struct str person);
 

@@ -135,7 +135,7 @@ static int find_next_row_number(struct connection *connection, struct batch *b)
 
 /* Sets *may to true if the rows may be buffered. Errors that the server would
    report later are found now: text that is not valid causes a fault, and a row
-   whose text is too long for an index must be sent separately. */
+   whose text is too long for an index must be sent alone. */
 static int check_rows_may_wait(struct prepared *s, bool *may)
 {
     int fault = find_index(s->connection, s->batch);

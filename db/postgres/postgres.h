@@ -44,11 +44,11 @@ struct defined_function {
 };
 
 /*
- * Inserted rows of one table that are buffered instead of sent. This happens
- * only in a transaction of the only writer. COPY sends the rows when there are
- * many of them, before any statement that may read their table, and before a
- * savepoint or the transaction ends. A fault may therefore be reported later
- * than the row that caused it was added.
+ * Inserted rows of one table that are buffered instead of sent. Rows are
+ * buffered only in a transaction of the only writer. COPY sends the rows when
+ * there are many of them, before any statement that may read their table, and
+ * before a savepoint or the transaction ends. A fault may therefore be reported
+ * later than the row that caused it was added.
  */
 struct batch {
     const struct sql_write *insert;

@@ -26,7 +26,8 @@ struct board_counts {
         counts[CONTENTS_MAX]; /* number of cells with each content, including
                                    empty cells */
     /* The cells that the last ply changed. If `again` is set, the whole board
-       was read instead, and the earlier contents are unknown. */
+       was read instead of the changed cells, and the earlier contents are
+       unknown. */
     struct cell_change changes[CELLS_CHANGED];
     size_t count;
     bool again;

@@ -215,7 +215,7 @@ static bool write_table(struct translation *t,
     return all;
 }
 
-/* Writes the same condition as a SELECT. This results in a single list of
+/* Writes the same condition as a SELECT. The SELECT results in a single list of
    records, which a server looks up one by one. */
 static void write_list(struct translation *t,
                        const struct distinct_positions *distinct,

@@ -1,7 +1,7 @@
 /*
  * Drops and makes the indexes of the table of records. Entries added one by one
- * are written to random pages of an index. If the index is made afterwards
- * instead, the entries are first sorted and then written page by page.
+ * are written to random pages of an index. If the index is made afterwards, the
+ * entries are first sorted and then written page by page.
  */
 #include <string.h>
 

@@ -65,7 +65,7 @@ int archive_find_hash(struct archive *a, uint64_t hash, int64_t after,
 }
 
 /* Returns the value of the column hash. If the text is lost, there is no value.
-   This is not treated as a fault, so that other columns can still be
+   A lost text is not treated as a fault, so that other columns can still be
    returned. */
 static int find_record_hash(void *context, int64_t record, struct text *out,
                             bool *none)

@@ -192,8 +192,8 @@ int feature_sets_count(struct sql *sql, uint64_t *count)
 /* ---- searching by features ----------------------------------------------- */
 
 /* A search through all blocks. The part that is needed most often is read
-   together with the first part of each block, because reading it separately
-   would require one statement per block. */
+   together with the first part of each block, because reading it alone would
+   require one statement per block. */
 struct feature_search {
     struct sql *sql;
     const struct features *wanted;

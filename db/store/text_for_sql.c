@@ -7,8 +7,8 @@
 #include "stored_rows.h"
 
 /* Appends the text of a record. Sets *none to true if the record does not
-   exist, or if its text is lost or on unreadable pages. This is not treated as
-   a fault, so that other columns can still be returned. */
+   exist, or if its text is lost or on unreadable pages. A missing text is not
+   treated as a fault, so that other columns can still be returned. */
 static int append_record_text(struct stored *s, struct text *out, bool *none)
 {
     *none = !stored_next(s) || stored_text_damage(s);

@@ -76,7 +76,7 @@ size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
                 char out[GAP_BYTES]);
 
 /* Finds the layout that most gaps match. `plies` are the words of the main
-   line, in order. A word whose end is 0 was not found. */
+   line, from the first to the last. A word whose end is 0 was not found. */
 void layout_find(struct layout *l, struct str text, const struct word *plies,
                  size_t count);
 

@@ -228,7 +228,8 @@ static bool read_segment(struct board_reader *r)
     return true;
 }
 
-/* The corners of a cell in order, and the colours of its sides. */
+/* The corners of a cell in their order around the cell, and the colours of its
+   sides. */
 struct cell {
     unsigned corners[BRAX_POINTS];
     unsigned count, blue;

@@ -141,7 +141,7 @@ struct ply brax_describe(const struct position *p, struct move m)
     return ply;
 }
 
-/* True if the ply gives all points of a one-piece way and its captures. The
+/* True if the ply states all points of a one-piece way and its captures. The
    middle of a single step equals its end. Turns of two pieces always return
    false and are described again. */
 static inline bool is_complete(const struct position *p, const struct ply *ply,

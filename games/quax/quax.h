@@ -206,7 +206,8 @@ bool quax_begin(struct position *p, struct str text, uint32_t given,
 /* position.c */
 
 extern const struct rules_tag quax_tags[], quickway_tags[];
-bool quax_has_size_option(uint32_t given); /* true if a tag gave the size */
+bool quax_has_size_option(uint32_t given); /* true if a tag specified the
+                                              size */
 void quax_clear(const struct rules *self, struct position *p);
 /* Completes a position after its stones, links and side have been set
    separately. */

@@ -100,8 +100,8 @@ static void emit_tags(const struct table_row *t)
         draft_header(t->draft, quote_column(t, CSV_TAGS));
 }
 
-/* If there is no column `wanted`, uses one with a similar name instead.
-   Otherwise the plies of the table would be read as a tag. */
+/* If there is no column `wanted`, uses one with a similar name. Otherwise the
+   plies of the table would be read as a tag. */
 static void use_similar_column(struct table_row *t, enum csv_column wanted)
 {
     for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {

@@ -162,7 +162,7 @@ static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
            clock_parse_seconds(sgf_value_as_written(r, p->values), out);
 }
 
-/* Adds the clock. Returns false if a comment of the node already gives the
+/* Adds the clock. Returns false if a comment of the node already contains the
    clock. */
 static bool emit_clock(struct sgf_reader *r, const struct sgf_node *node,
                        const struct sgf_property *p, uint64_t clock)

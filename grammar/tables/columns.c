@@ -438,8 +438,8 @@ static size_t column_of_part(const struct paragraph *p,
     return count == 1 ? found : p->count;
 }
 
-/* Adds a cell for each column. If a part is not in exactly one column, notes
-   the first such part instead. */
+/* Adds a cell for each column. If any part is not in exactly one column, only
+   notes the first such part. */
 static void add_row_below_heads(struct paragraph *p, struct str line)
 {
     struct str cells[GRID_COLUMNS_MAX];

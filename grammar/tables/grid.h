@@ -79,7 +79,7 @@ void grids_words(struct grids *g, struct str where, struct str words);
 void grids_title(struct grids *g, struct str raw, enum markup markup);
 void grids_end(struct grids *g);
 
-/* Find all tables of one kind in a text, in order. */
+/* Find all tables of one kind in a text, in the order of the text. */
 void pipes_find(struct grids *g);
 void mediawiki_find(struct grids *g);
 void html_find(struct grids *g);

@@ -157,7 +157,7 @@ static void set_date(struct trf_reader *r, size_t round, struct str s,
 }
 
 /* Reads the dates of rounds. If they are not in the right columns, they are
-   assigned to the rounds in order. */
+   assigned to rounds 1, 2, 3 and so on. */
 bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
 {
     size_t byte = TRF_CODE, n = 0;

@@ -119,7 +119,7 @@ static bool copy_text(struct arena *arena, struct text *text, struct str *out)
     return copied;
 }
 
-/* Joins the lines into one text, in order. */
+/* Joins the lines into one text without changing their order. */
 static bool join_lines(struct trf_old_lines *lines, struct arena *arena)
 {
     struct text text = {0};

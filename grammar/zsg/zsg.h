@@ -36,7 +36,7 @@ struct mapping {
 };
 
 /*
- * Sets the default names, then replaces those that a mapping gives; see
+ * Sets the default names, then replaces those that a mapping defines; see
  * ludex-zsg(5). On error returns false, with the number of the first wrong line
  * in *line and the reason in *why.
  */

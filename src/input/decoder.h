@@ -1,11 +1,12 @@
 /*
  * Decoder: converts the bytes of a text to UTF-8 in bounded memory. The
- * encoding is determined by a byte order mark, by an option that forces it, or
- * by a declaration in the text (in SGF, in each tree), in this order. Otherwise
- * the text is read as UTF-8 or, if it is not valid UTF-8, in the requested
- * encoding or in a guessed one (guess.h). The result is always valid UTF-8. One
- * control character 0x1A at the end, or several that fill a block of CP/M, mark
- * the end of a DOS file and are removed.
+ * encoding is determined by the first of these that exists: a byte order mark,
+ * an option that forces an encoding, or a declaration in the text (in SGF, in
+ * each tree). If there is none, the text is read as UTF-8 or, if it is not
+ * valid UTF-8, in the requested encoding or in a guessed one (guess.h). The
+ * result is always valid UTF-8. One control character 0x1A at the end, or
+ * several that fill a block of CP/M, mark the end of a DOS file and are
+ * removed.
  */
 #ifndef LUDEX_SRC_INPUT_DECODER_H
 #define LUDEX_SRC_INPUT_DECODER_H

@@ -36,8 +36,8 @@ struct identity {
 struct entry {
     uint64_t hash;
     uint32_t plies;
-    uint32_t work; /* number of nodes visited below this position; 0: the entry
-                      is free */
+    uint32_t work; /* number of nodes visited below this position; 0 if the
+                      entry is free */
     struct proof proof;
 };
 

@@ -23,8 +23,8 @@ void solve_batch_close(struct solve_batch *b);
 /* Adds a copy of a position. A batch has at most SOLVE_BATCH positions. */
 void solve_batch_add(struct solve_batch *b, const struct position *p);
 /* Searches each position for the given number of nodes, writes the results to
-   `out` in order, passes the findings to the shared solver, and empties the
-   batch. Returns false if out of memory. */
+   `out` in the order in which the positions were added, passes the findings to
+   the shared solver, and empties the batch. Returns false if out of memory. */
 bool solve_batch_run(struct solve_batch *b, uint64_t nodes,
                      struct solution *out);
 

@@ -37,7 +37,7 @@ static void begin_question(struct record_guesser *g, bool chosen)
 struct change {
     struct span span;
     struct str words; /* the new text, or empty if the text is removed */
-    uint32_t index;   /* index of the ply; 0: a bracket */
+    uint32_t index;   /* index of the ply; 0 for a bracket */
     size_t closes;    /* for an opening bracket: offset at which its variation
                          could end */
 };

@@ -138,9 +138,9 @@ static const struct notation *guess_foreign_notation(struct builder *b,
     return notation;
 }
 
-/* Determines the game by the tag Game, the user's option, or the notation of
-   the file, in this order. Returns NULL if none of these determines the game,
-   or if the name is unrecognised. */
+/* Determines the game by the first of these that names one: the tag Game, the
+   user's option, or the notation of the file. Returns NULL if none of these
+   names a game, or if the name is unrecognised. */
 static const struct rules *choose_game(const struct builder *b,
                                        const struct reading_options *options)
 {

@@ -394,7 +394,8 @@ void report_foreign_colour(enum colour_kind kind, const struct rules *rules,
                 (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
 }
 
-/* True if an earlier tag has the same name. This was already reported. */
+/* True if an earlier tag has the same name. The repetition was already
+   reported. */
 static bool is_repeated(const struct record *r, const struct tag *tag)
 {
     const struct tag *first = r->tags;

@@ -30,7 +30,7 @@ struct claim_check {
     struct line_state
         before[NESTING_MAX + 1]; /* state before the ply that has the
                                               variations */
-    bool numbered; /* a number was found; from there on, numbers are checked */
+    bool numbered; /* a number was found; later numbers are checked */
 };
 
 bool replay_is_fragment(const struct record *record)
@@ -63,9 +63,9 @@ static uint8_t turn_by_symbols(const struct run *run, const struct node *node,
     return NO_SIDE;
 }
 
-/* Sets *turn to the place in the round that is determined by the number of the
-   ply, its symbols, or the comma after it, in this order. Returns false if none
-   of these determines it. */
+/* Sets *turn to the place in the round according to the first of these that
+   determines a place: the number of the ply, its symbols, or the comma after
+   it. Returns false if none of these determines a place. */
 static bool turn_by_evidence(const struct run *run, const struct node *node,
                              uint8_t *turn)
 {

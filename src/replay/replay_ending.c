@@ -314,8 +314,8 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->final_result = (uint8_t)right;
 }
 
-/* Compares the tag Score with the board. Does nothing if the value of the tag
-   is not a score, since this was already reported. */
+/* Compares the tag Score with the board. If the value of the tag is not a
+   score, does nothing, since the invalid value was already reported. */
 void replay_check_score(const struct run *run)
 {
     const struct rules_scoring *scoring = run->rules->scoring;

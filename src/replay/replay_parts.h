@@ -79,8 +79,8 @@ static inline enum taken_as replay_interpret(const struct run *run,
 
 /*
  * Finds candidates for the ply of a node at the position before it. In the main
- * line, an earlier ply may have been misread instead. Uses the moves, words and
- * trial positions of the workspace.
+ * line, also considers that an earlier ply may have been misread. Uses the
+ * moves, words and trial positions of the workspace.
  */
 struct candidates;
 void replay_candidates(const struct run *run, const struct position *before,
@@ -101,7 +101,7 @@ void replay_check_signs(const struct run *run, struct ply *full,
 
 /* replay_numbers.c */
 /* True if the written number is the counted number and no earlier number
-   differed. This is nearly always so. */
+   differed. Nearly all numbers are correct in this way. */
 static inline bool replay_number_is_usual(const struct run *run,
                                           const struct node *node)
 {

@@ -46,8 +46,8 @@ static bool make_reading(struct concat *j)
     return j->reading != NULL;
 }
 
-/* Reads the text separately, as it would be read in the output file. Returns
-   NULL if out of memory. */
+/* Reads the text alone, as it would be read in the output file. Returns NULL if
+   out of memory. */
 static const struct record *read_alone(struct concat *j, struct str text,
                                        const struct notation *notation)
 {

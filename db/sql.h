@@ -35,8 +35,8 @@ enum { ARCHIVE_VERSION = 1 }; /* version of the tables */
 struct sql; /* a connection, used by one thread at a time */
 
 /*
- * Opens the database of an archive. If the database does not exist, creates it,
- * provided that options->use allows this. Does not read or make tables (see
+ * Opens the database of an archive. If the database does not exist, creates it
+ * if options->use allows its creation. Does not read or make tables (see
  * sql_schema_state). Sets *out to NULL if out of memory. Otherwise *out must be
  * closed even after a fault, whose message it has.
  */
@@ -67,7 +67,8 @@ struct sql_values {
     size_t count;
 };
 
-/* A list of at least one value: VALUES(value_number(7), value_text(name)). */
+/* Makes a list of at least one value: VALUES(value_number(7),
+   value_text(name)). */
 #define VALUES(...)                                                            \
     ((struct sql_values){(const struct archive_value[]){__VA_ARGS__},          \
                          sizeof((const struct archive_value[]){__VA_ARGS__}) / \
@@ -145,7 +146,7 @@ struct sql_write {
                     once */
 };
 
-/* The table and the columns to write or, for a delete, the keys. */
+/* Set the table and the columns to write or, for a delete, the keys. */
 #define SQL_INSERT(into, ...) \
     .kind = ROW_ADDED, .table = (into), .columns = {__VA_ARGS__}
 #define SQL_UPDATE(of, ...) \

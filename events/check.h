@@ -26,7 +26,7 @@ struct check {
         *sorted; /* buffer for the round_results of one player */
 };
 
-/* Arguments for the format "%.*s" to print a player's name. */
+/* Makes the arguments of the format "%.*s" that print a player's name. */
 #define NAME(c, player)                        \
     (int)(c)->event->players[player].name.len, \
         (c)->event->players[player].name.ptr

@@ -217,8 +217,8 @@ static void check_result(struct record_check *c, const struct event_result *r)
 }
 
 /* Reports a record whose winner was agreed on in advance although the rules no
-   longer allowed this. A record whose date has no year is assumed to be from
-   the year of the event. */
+   longer allowed such agreements. A record whose date has no year is assumed to
+   be from the year of the event. */
 static void check_arranged(struct record_check *c, const struct event_result *r)
 {
     uint32_t until = c->told->arranged_until;

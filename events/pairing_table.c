@@ -121,8 +121,8 @@ static struct str float_word(const struct pairing_board *b, bool second)
     return own > other ? STR("down") : own < other ? STR("up") : STR("");
 }
 
-/* Adds the fields of one side of a board, or empty cells if nobody is there.
-   The score is omitted if it is equal to the points. */
+/* Adds the fields of one side of a board, or empty cells if the side has no
+   player. The score is omitted if it is equal to the points. */
 static void add_side(struct table *t, const struct event *e,
                      const struct pairing_board *b, bool second, bool swiss)
 {

@@ -99,7 +99,8 @@ static inline const char *plain_node(const struct scan *scan, const char *at,
 }
 
 /* Builds the plain plies that follow `at`. Returns the end of the last one, or
-   `at` if there are none. Notations pass a constant `take` here, too. */
+   `at` if there are none. Notations pass a constant `take` to this function,
+   too. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {

@@ -141,8 +141,8 @@ static inline struct span span_inside_braces(struct span open,
     return (struct span){open.begin + 1, close.begin - open.begin - 1};
 }
 
-/* For the parsers: the place of a rule extends from its first to its last
-   token. */
+/* For the parsers: computes the place of a rule, which extends from the first
+   to the last token of the rule. */
 #define YYLLOC_DEFAULT(current, rhs, n)                                 \
     ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
                      : (struct span){YYRHSLOC(rhs, 0).begin, 0})
@@ -163,7 +163,7 @@ static inline struct span span_inside_braces(struct span open,
         yyless((int)((end)-yytext)); \
     } while (0)
 
-/* For the definitions section of .l files. */
+/* Sets the place of each token. For the definitions section of .l files. */
 #define YY_USER_ACTION \
     *yylloc =          \
         (struct span){(uint32_t)(yytext - yyextra->base), (uint32_t)yyleng};

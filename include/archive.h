@@ -86,8 +86,8 @@ bool archive_is_permanent(const char *path);
  * without conversion. If it is opened for writing, it is first copied to a
  * file, NAME.v1 for version 1, and then migrated to the current version.
  * Returns ARCHIVE_OLDER if no migration exists. Even after a fault, the caller
- * must close *out; before that, only archive_message may be called with it.
- * *out is NULL if out of memory.
+ * must close *out; until then, only archive_message may be called with it. *out
+ * is NULL if out of memory.
  */
 int archive_open(struct archive **out, const char *path, bool create);
 /* True if both handles belong to the same archive, even if it was opened under
@@ -124,14 +124,14 @@ enum archive_use {
 
 struct archive_options {
     enum archive_use use;
-    /* Maximum time to wait for each lock that another program holds. After
-       that, ARCHIVE_LOCKED is returned. */
+    /* Maximum time to wait for each lock that another program holds. After this
+       time, ARCHIVE_LOCKED is returned. */
     uint64_t milliseconds;
-    /* Called once if the wait for a lock is long. May be NULL. */
+    /* Called once if the wait for a lock is long. The pointer may be NULL. */
     void (*waits)(void *context);
     /* Called from time to time, on the calling thread, while SQLite works on an
-       archive in a file. May be NULL. If it returns true, SQLite is
-       interrupted, and the operation returns a fault. */
+       archive in a file. The pointer may be NULL. If the function returns true,
+       SQLite is interrupted, and the operation returns a fault. */
     bool (*works)(void *context);
     void *context;
     /* Reads the texts of records whose tags are changed (archive_edit.h). If

@@ -47,9 +47,10 @@ int archive_copy(struct archive *a, struct archive *to);
 /*
  * Divides an archive on a server into `count` partitions by a hash of the
  * record number. The archive must not contain records yet. If `servers` is
- * given, the partitions are assigned to these servers in turn; their databases
- * must not contain an archive. Returns ARCHIVE_NOT_EMPTY if there are records
- * or a server has an archive, and ARCHIVE_UNABLE if the archive is a file.
+ * given, the partitions are assigned to these servers in rotation; their
+ * databases must not contain an archive. Returns ARCHIVE_NOT_EMPTY if there are
+ * records or a server has an archive, and ARCHIVE_UNABLE if the archive is a
+ * file.
  */
 int archive_partition(struct archive *a, size_t count,
                       const char *const *servers, size_t server_count);

@@ -86,7 +86,7 @@ int archive_split(struct archive *a, struct str spelling,
                   const struct archive_rows *rows);
 /* Joins people whose spellings differ only in case, diacritics and superfluous
    spaces. If two such people both have other spellings, they are not joined; a
-   row reports this, and 1 is returned. */
+   row reports them, and 1 is returned. */
 int archive_fold(struct archive *a, const struct archive_rows *rows);
 
 #endif

@@ -105,7 +105,7 @@ struct days {
 struct days date_days(struct str date, struct str end);
 
 /* Sets *before to true if the date is before the year, otherwise to false.
-   Returns false if the date does not determine this. */
+   Returns false if both are possible. */
 bool date_is_before_year(const struct date *date, unsigned year, bool *before);
 
 /* Converts a day to a consecutive number (1 for 19700102, -1 for 19691231) and

@@ -17,7 +17,7 @@
  *
  * Words may contain any characters: a comment may contain braces, a tag quotes.
  * A word that the notation gives as one ply must be read as one ply;
- * draft_check verifies that.
+ * draft_check verifies that it was.
  */
 #ifndef LUDEX_DRAFT_H
 #define LUDEX_DRAFT_H
@@ -128,7 +128,7 @@ void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
                  struct span where);
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where);
 /* Opens a variation. If variations are nested deeper than NESTING_MAX, reports
-   this, opens none and returns false. */
+   the error, opens no variation and returns false. */
 bool draft_open(struct draft *d, struct span where);
 void draft_close(struct draft *d, struct span where);
 void draft_result(struct draft *d, enum result_kind kind, struct span where);

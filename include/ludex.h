@@ -1059,7 +1059,7 @@ LUDEX_API int ludex_import_event(struct ludex_import *import,
                                  const struct ludex_events *events,
                                  size_t event, enum ludex_event_imported *how,
                                  int64_t *id, struct ludex_error *error);
-/* Commits everything stored so far. After that, the import can only be
+/* Commits everything stored so far. After the commit, the import can only be
    freed. */
 LUDEX_API int ludex_import_commit(struct ludex_import *import,
                                   struct ludex_error *error);
@@ -1420,7 +1420,7 @@ LUDEX_API int ludex_archive_vacuum(struct ludex_archive *archive,
 /* Divides an empty archive on a server into `count` partitions, or into one
    partition per server if `count` is 0. If `servers` is not NULL, it is a list
    of addresses that ends with NULL; the partitions are assigned to these
-   servers in turn. Returns LUDEX_MISUSE if the archive is a file or is not
+   servers in rotation. Returns LUDEX_MISUSE if the archive is a file or is not
    empty. */
 LUDEX_API int ludex_archive_partition(struct ludex_archive *archive,
                                       unsigned count,

@@ -3,7 +3,7 @@
  * the fast code below, the splitter skips such tags, and the header reader
  * reads them; for other tags, both use their full parsers. The fast code must
  * read a tag exactly as the full parser does; tests/unit/test_plies_fast.c and
- * tests/fuzz/fuzz_plies_fast.c check this.
+ * tests/fuzz/fuzz_plies_fast.c check that both agree.
  */
 #ifndef LUDEX_PLAIN_TAG_H
 #define LUDEX_PLAIN_TAG_H

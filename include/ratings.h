@@ -292,7 +292,7 @@ double elo_expected(double difference);
 enum rating_period { PERIOD_DAYS, PERIOD_MONTHS };
 
 /* Mark E. Glickman, "Example of the Glicko-2 system", 2013. The names of the
-   members are taken from there. */
+   members are taken from this paper. */
 struct glicko_options {
     double start, deviation, volatility; /* values of new players */
     double tau;   /* limits how fast the volatility changes: 0.3 to 1.2 */

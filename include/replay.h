@@ -73,8 +73,8 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
 /*
  * Determines the result of a foreign game's record: the result at the end of
  * the movetext or, if that is missing or *, the value of the tag Result. If
- * `numbered` is set, plies are numbered as for two players in turn, and the
- * written numbers are checked.
+ * `numbered` is set, plies are numbered as for two players who alternate, and
+ * the written numbers are checked.
  */
 void replay_foreign(struct record *record, bool numbered, struct diags *diags);
 

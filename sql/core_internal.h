@@ -126,7 +126,7 @@ bool game_read(struct core *c, struct str text, bool row);
 bool game_variant(struct core *c, struct str name, struct str options);
 
 /* scratch_archive.c. Stores the last record that was read in the scratch
-   archive, and sets *id to its number there. */
+   archive, and sets *id to its number in that archive. */
 bool scratch_archive_store(struct core *c, int64_t *id);
 void scratch_archive_release(struct core *c);
 

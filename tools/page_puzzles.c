@@ -263,7 +263,8 @@ static bool try_position(struct puzzle_maker *m, const struct rules *rules,
 
 /* ---- records ------------------------------------------------------------- */
 
-/* Copies the position after this many plies. Returns the ply played there. */
+/* Copies the position after this many plies. Returns the ply played from that
+   position. */
 static const struct node *set_position(struct puzzle_maker *m,
                                        const struct visit *v, uint64_t ply)
 {

@@ -31,7 +31,7 @@ enum repair_result {
 };
 
 /*
- * Reads a written record again. `make` calls this. `text` was written in the
+ * Reads a written record again. Called by `make`. `text` was written in the
  * notation `to`, and `table` is the header line of its table. Stores the counts
  * of diagnostics in r->tally.
  */

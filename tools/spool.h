@@ -38,14 +38,14 @@ void spool_release(struct spool *s);
 
 /*
  * Store the sort keys of a record with its text. `make` calls spool_begin
- * before it appends the text of a record, and spool_end after that. If no spool
- * is wanted, spool_begin only returns the length of `out`, and spool_end does
- * nothing.
+ * before it appends the text of a record, and spool_end after the text is
+ * appended. If no spool is wanted, spool_begin only returns the length of
+ * `out`, and spool_end does nothing.
  */
 size_t spool_begin(const struct spool *s, struct text *out);
 void spool_end(const struct spool *s, const struct visit *v,
                const struct notation *notation, size_t begin);
-/* Buffers the text that `make` produced. The visitor's `take` calls this.
+/* Buffers the text that `make` produced. Called by the visitor's `take`.
    Returns 0, or prints a message and returns a status. */
 int spool_add(struct spool *s, struct str made);
 

@@ -79,7 +79,7 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
 }
 
 /* Adds a Position tag with the position before a ply. Sets *first to the player
-   who has the first colour there. */
+   who has the first colour in that position. */
 static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
                     uint8_t *first, struct text *why)
 {

@@ -9,10 +9,10 @@
 
 #include "rewrite.h"
 
-/* Replaces the contents of the locked file with these bytes. Just before this,
-   stores the change in the history, and then prints the report. If the report
-   cannot be printed, the file stays unchanged. A change that was stored but not
-   made is dropped later. */
+/* Replaces the contents of the locked file with these bytes. Just before the
+   replacement, stores the change in the history, and then prints the report. If
+   the report cannot be printed, the file stays unchanged. A change that was
+   stored but not made is dropped later. */
 int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
                       struct str report);
 /* Undoes the last `count` changes of the locked file, either all of them or

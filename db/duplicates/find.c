@@ -185,7 +185,8 @@ static int compare_by_ends(const void *left, const void *right)
 }
 
 /* Reads two games. Sets *one if they are the same game, and *telling if their
-   headers confirm this. If `joining` is set, also joins their groups. */
+   headers confirm that they are. If `joining` is set, also joins their
+   groups. */
 static int compare_two_games(struct games *g, size_t a, size_t b, bool joining,
                              bool *one, bool *telling)
 {

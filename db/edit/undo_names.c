@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* Tables of names that records share. When a change is undone, names to which
-   nothing refers are deleted, and then their owners. */
+/* Makes the rows for a table of names that records share. When a change is
+   undone, names to which nothing refers are deleted, and then their owners. */
 #define NAMED(spelling, used, owner, of)                              \
     {used,                                                            \
      {SQL_DELETE(spelling, "id"),                                     \

@@ -297,7 +297,7 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
     return fault;
 }
 
-/* The spellings of the person ?1. */
+/* SQL that selects the spellings of the person ?1. */
 #define SPELLINGS                                   \
     "(SELECT s.id FROM spelling s JOIN person o ON" \
     " o.id = s.person WHERE o.name = ?1)"

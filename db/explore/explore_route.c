@@ -69,8 +69,8 @@ static bool needs_start_position(const struct explorer *x)
                                  x->route.canonical;
 }
 
-/* Selects games of the variant that reached the position in their first plies.
-   Games of other variants may have the same hashes. */
+/* SQL that selects games of the variant that reached the position in their
+   first plies. Games of other variants may have the same hashes. */
 #define IN_OPENING                                                          \
     "SELECT 1 FROM " ROW_OPENINGS " JOIN record r ON r.id = reached.record" \
     " WHERE canonical = ?1 AND (?2 = 0 OR exact = ?3) AND r.variant = ?4"

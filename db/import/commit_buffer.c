@@ -109,8 +109,8 @@ int commit_buffer_add_signature(struct commit_buffer *pending, int64_t id,
 
 /* Writes to each page of a table before any of it is read. A page that is read
    first is mapped to the page of zeros and faults again when it is written to,
-   which interrupts every thread. Small imports skip this, as they do not use
-   most pages. */
+   which interrupts every thread. Small imports skip these writes, as they do
+   not use most pages. */
 enum { SMALL = 16, PAGE = 4096 };
 
 static void load_index_pages(void *table, size_t size)

@@ -48,7 +48,8 @@ struct names {
 #define NAMES(name_table, column)                   \
     .find = {SQL_LOOKUP(name_table, "id", column)}, \
     .list = {.table = name_table, .columns = "id, " column, .rest = MOST}
-/* Statements for spellings that belong to an owner, such as a person. */
+/* Makes the statements for spellings that belong to an owner, such as a
+   person. */
 #define SPELLINGS(name_table, owner, of)                           \
     {                                                              \
         NAMES(name_table, "name"),                                 \

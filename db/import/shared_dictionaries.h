@@ -27,16 +27,16 @@ void shared_dictionaries_free(struct shared_dictionaries *o);
 int shared_dictionaries_make(struct shared_dictionaries *o,
                              struct text_store *store, const struct row *row,
                              int64_t id, const struct shared_dictionary **out);
-/* Finds a dictionary of another archive by its number there and offers it to
-   all threads. Use a separate `o` for each archive. Sets *out to NULL if the
-   dictionary is damaged or there are too many. */
+/* Finds a dictionary of another archive by its number in that archive and
+   offers it to all threads. Use a separate `o` for each archive. Sets *out to
+   NULL if the dictionary is damaged or there are too many. */
 int shared_dictionaries_find_by_number(struct shared_dictionaries *o,
                                        struct text_store *store, int64_t id,
                                        const struct offered_dictionary **out);
 /* `o` may be NULL. */
 void shared_dictionaries_forget(struct shared_dictionaries *o);
 bool shared_dictionary_is_of(const struct shared_dictionary *offer, int64_t id);
-/* Finds the dictionary for a variant. Any thread may call this. */
+/* Finds the dictionary for a variant. Any thread may call this function. */
 const struct shared_dictionary *
 shared_dictionaries_find(const struct shared_dictionaries *o,
                          const struct row *row,

@@ -21,7 +21,8 @@ enum {
     WAITING_TEXT = 64 << 10,           /* longer texts are not buffered */
 };
 
-/* Dictionaries copied from another archive, by their numbers there. */
+/* Dictionaries copied from another archive, by their numbers in that
+   archive. */
 enum { COPIES = 64 };
 
 /* Buffered texts of one variant, which were passed to a learner, and the

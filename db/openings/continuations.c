@@ -115,7 +115,8 @@ int continuation_read_every(struct sql *sql, int64_t opening_node,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* The statements use the same values, except for the last value. */
+/* The columns that both statements write. The same values are passed to both
+   statements, of which update_way ignores the last value. */
 #define COUNTED                                                    \
     "games", "first", "drawn", "second", "won", "plies", "oldest", \
         "oldest_day", "newest", "newest_day", "again", "players"

@@ -10,7 +10,7 @@
 #include "../sql.h"
 #include "tally.h"
 
-/* All columns except the opening node. */
+/* SQL: all columns of the table `next` except the opening node. */
 #define NEXT_COLUMNS                                                      \
     "key, code, merged, games, first, drawn, second, won, plies, oldest," \
     " oldest_day, newest, newest_day, again, players"

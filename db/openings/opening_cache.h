@@ -51,8 +51,8 @@ int opening_cache_add(struct opening_cache *c, const struct row *row,
 /*
  * opening_cache_defer makes opening_cache_add only collect games;
  * opening_cache_flush counts them later. opening_cache_count_in_thread starts a
- * separate thread that counts the collected games. After that,
- * opening_cache_flush must be the next function called.
+ * separate thread that counts the collected games. The next function called
+ * must then be opening_cache_flush.
  */
 void opening_cache_defer(struct opening_cache *c);
 int opening_cache_count_in_thread(struct opening_cache *c);

@@ -47,8 +47,8 @@ static inline int no_memory(const struct opening_cache *c)
 /* Reads all opening nodes into an empty table of positions. */
 int opening_cache_load(struct opening_cache *c);
 
-/* Selects the columns that opening_cache_count_row reads. The caller appends a
-   condition on the record r. */
+/* SQL that selects the columns that opening_cache_count_row reads. The caller
+   appends a condition on the record r. */
 #define OPENING_NODE_COLUMNS                                                \
     "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
     " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \

@@ -30,8 +30,8 @@ int postgres_script(struct connection *connection, const char *sql)
 
 #include "db/postgres/extension.inc" /* defines EXTENSION_VERSION */
 
-/* Finds the extension in any schema. An extension of a different version is not
-   used, since it may lack functions. */
+/* SQL that finds the extension in any schema. An extension of a different
+   version is not used, since it may lack functions. */
 #define JUDGE                                                           \
     "SELECT quote_ident(nspname) || '.ludex_matches' FROM pg_extension" \
     " JOIN pg_namespace n ON n.oid = extnamespace"                      \

@@ -1,7 +1,7 @@
 /*
  * Precomputes the values of functions that this program evaluates, for
  * statements that call them on the server. The values are stored in a temporary
- * table, and functions with the same names look them up there.
+ * table, and functions with the same names look them up in that table.
  */
 #include "postgres.h"
 

@@ -1,8 +1,8 @@
 /* Criteria on how games ended. */
 #include "translate.h"
 
-/* The Termination tag determines the ending. If the tag is empty or "normal",
-   the result determines it. */
+/* The Termination tag determines the ending. NONE is SQL that is true if the
+   tag is empty or "normal"; the result then determines the ending. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
 #define GIVEN_UP                                   \
     "(lower(r.termination) = 'surrender' OR " NONE \

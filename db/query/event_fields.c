@@ -11,8 +11,8 @@
         name, FIELD_KEYED, USE_BOTH, "(" select ")", .key = key_column, \
                                                      .table = names,    \
     }
-/* Players or teams in the order of the source, with the names under which the
-   archive shows them. */
+/* SQL that lists players or teams in the order of the source, with the names
+   under which the archive shows them. */
 #define STATED(table)                                              \
     "(SELECT group_concat(name, ', ') FROM"                        \
     " (SELECT coalesce(m.name, p.name) AS name FROM " table " l"   \

@@ -6,12 +6,13 @@
     {                                            \
         name, kind, use, sql, .joins = (tables), \
     }
-/* A number, tag or words of a record (RECORD_COLUMNS). */
+/* Make a field for a number, a tag or words of a record (RECORD_COLUMNS). */
 #define COLUMN(name, kind) \
     {#name, FIELD_##kind, USE_BOTH, "r." #name, .column = #name},
 #define NUMBER(column, type, kind)    COLUMN(column, kind)
 #define TAG(column, FIELD, tag, kind) COLUMN(column, kind)
-/* A name as it is spelled. Counts combine all spellings of a name. */
+/* Makes a field for a name as it is spelled. Counts combine all spellings of a
+   name. */
 #define NAME(name, of, join, key_column, names, called)                   \
     {                                                                     \
         name, FIELD_NAME, USE_BOTH, of ".name",                           \
@@ -19,8 +20,8 @@
             .counted =                                                    \
                 "(SELECT name FROM " called " WHERE id = " of ".called)", \
     }
-/* A player's name. Conditions compare its spellings; columns and counts show
-   the person. */
+/* Makes a field for a player's name. Conditions compare its spellings; columns
+   and counts show the person. */
 #define PERSON(name, of, join)                                               \
     {                                                                        \
         name, FIELD_NAME, USE_BOTH, of ".name",                              \
@@ -28,15 +29,15 @@
             .counted = "(SELECT name FROM person WHERE id = " of ".person)", \
             .persons = true,                                                 \
     }
-/* Any player of the record. A count includes the record once for each person
-   (selection.c). */
+/* Makes a field for any player of the record. A count includes the record once
+   for each person (selection.c). */
 #define ANY_PLAYER(name)                                                  \
     {                                                                     \
         name, FIELD_PLAYER, USE_CONDITION | USE_GROUP, "n.name",          \
             .joins = JOIN_FIRST | JOIN_SECOND | JOIN_THIRD | JOIN_FOURTH, \
     }
-/* The person in the column `won` if the result is 1-0, and in the column `lost`
-   if it is 0-1. */
+/* Makes a field for the person in the column `won` if the result is 1-0, and in
+   the column `lost` if it is 0-1. */
 #define DECIDED(name, won, won_spelling, lost, lost_spelling)             \
     {                                                                     \
         name, FIELD_DECIDED, USE_BOTH,                                    \

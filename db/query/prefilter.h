@@ -32,7 +32,7 @@ struct prefilter_request {
     size_t count;
     /* Another way to make the prefilter, which is tried first if this program
        filters features. Returns no prefilter if it would not be better than one
-       made from features. May be NULL. */
+       made from features. The pointer may be NULL. */
     struct prefilter (*sooner)(void *context, struct translation *t);
     void *context;
 };

@@ -12,8 +12,8 @@
 #define RECORD_JOINS(ANY) \
     RECORD_COLUMNS(RECORD_NONE, RECORD_NONE, RECORD_NONE, RECORD_NONE, ANY, ANY)
 
-/* A bit for each table, JOIN_EVENT, JOIN_DATE and so on, in the order of the
-   list. */
+/* Make a number and a bit for each table, such as JOIN_NUMBER_EVENT and
+   JOIN_EVENT, in the order of the list. */
 #define JOIN_NUMBER(column, FIELD, ...) JOIN_NUMBER_##FIELD,
 #define JOIN_BIT(column, FIELD, ...)    JOIN_##FIELD = 1 << JOIN_NUMBER_##FIELD,
 enum join_number {

@@ -6,8 +6,8 @@
 
 enum { WORDS_MAX = 16 }; /* maximum number of words per condition */
 
-/* Tags that have a column: a column of a table of names, or the text itself
-   (with NULL as the table). */
+/* Make the rows for tags that have a column: a column of a table of names, or
+   the text itself (with NULL as the table). */
 #define WORDED(column, FIELD, tag, field)              {"r." #column, NULL},
 #define NAMED(column, FIELD, tag, kind, table, letter) {"r." #column, table},
 static const struct {

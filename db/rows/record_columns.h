@@ -40,8 +40,8 @@
     OWN(start, struct str)                                      \
     OWN(moves, struct str)
 
-/* Pass as a macro for kinds of columns to be ignored, or pass the same macro
-   for all kinds. */
+/* RECORD_NONE produces nothing; pass it as the macro for kinds of columns to be
+   ignored. RECORD_EACH passes the same macro for all kinds. */
 #define RECORD_NONE(...)
 #define RECORD_EACH(ANY) RECORD_COLUMNS(ANY, ANY, ANY, ANY, ANY, ANY)
 #define RECORD_TAGS(ANY) \

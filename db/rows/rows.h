@@ -25,7 +25,7 @@ enum {
     ROW_OPTIONS_MAX = RULES_TAGS_MAX,
 };
 
-/* SQL for the opening positions of records, with their hashes. */
+/* SQL that selects the opening positions of records, with their hashes. */
 #define ROW_OPENINGS                                \
     "(SELECT p.canonical, p.exact, o.record, o.ply" \
     " FROM early_position p JOIN opening o ON o.position = p.id) AS reached"

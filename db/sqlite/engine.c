@@ -9,8 +9,8 @@
 #include "sqlite.h"
 
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
-/* Cache of 1,000 KB, for reading. Most pages are read only once, and allocating
-   more memory costs more time than it saves. */
+/* SQL that sets a cache of 1,000 KB, for reading. Most pages are read only
+   once, and allocating more memory costs more time than it saves. */
 #define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
 enum { NAP_MS = 50 }; /* time between two attempts to lock */

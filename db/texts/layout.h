@@ -47,7 +47,7 @@ struct layout {
 };
 
 /* layout_gap returns the gap before a ply of the main line. layout_number
-   returns the move number written there, if any. */
+   returns the move number written in this gap, if any. */
 const struct gap *layout_gap(const struct layout *l, size_t ply);
 uint64_t layout_number(const struct layout *l, size_t ply);
 size_t digit_count(uint64_t number);

@@ -69,7 +69,8 @@ size_t spellings_rank(const struct spellings *s, uint32_t code,
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* A spelling in a sample, and the number of times that it occurs there. */
+/* A spelling in a sample, and the number of times that it occurs in the
+   sample. */
 struct spelling_count {
     struct str word;
     uint32_t code, times;

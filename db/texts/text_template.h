@@ -42,7 +42,7 @@ void template_buffers_align(struct template_buffers *d,
 
 /* Appends the template of row->text. Returns false if out of memory. Sets
    *certain to true if text_template_read is certain to restore the text;
-   otherwise the caller must test this. */
+   otherwise the caller must test whether it does. */
 bool text_template_write(struct template_buffers *d, const struct spellings *s,
                          const struct row *row, struct text *out,
                          bool *certain);

@@ -1,8 +1,8 @@
 /* Lists the figures of Brayout and how they move. */
 #include "brayout.h"
 
-/* Steps forward, sideways, backward and diagonally, and the directions in which
-   these steps go. */
+/* STEPS makes the members for a number of steps forward, sideways, backward and
+   diagonally. BITS makes the set of directions in which these steps go. */
 #define BITS(f, s, b, d) \
     ((s ? 0x11 : 0) | (d ? 0xaa : 0) | (f ? 0x04 : 0) | (b ? 0x40 : 0))
 #define STEPS(f, s, b, d)                  \

@@ -19,7 +19,8 @@
      ON(c + 7 * x, r + 7 * y, w) | ON(c + 8 * x, r + 8 * y, w) | \
      ON(c + 9 * x, r + 9 * y, w))
 
-/* The square at an offset and its rotations by quarter turns. */
+/* AROUND makes the set of the square at an offset and its rotations by quarter
+   turns. */
 #define AROUND(c, r, x, y, w)                                          \
     (ON(c + x, r + y, w) | ON(c - y, r + x, w) | ON(c - x, r - y, w) | \
      ON(c + y, r - x, w))
@@ -104,8 +105,8 @@ const struct squares bry_zone[2] = {
 const struct squares bry_last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
 const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
 
-/* The direction and number of steps from one square to another that is x
-   columns to the right and y rows up. */
+/* WAY and SIZE compute the direction and the number of steps from one square to
+   another that is x columns to the right and y rows up. */
 #define SIZE(x) ((x) < 0 ? -(x) : (x))
 #define WAY(x, y)                               \
     (SIZE(x) * SIZE(y) == 2 ? LEAP              \

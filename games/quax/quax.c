@@ -83,7 +83,7 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
                       .instant = true},
 };
 
-/* The members that are equal in all games of the family. */
+/* Sets the members that are equal in all games of the family. */
 #define FAMILY                                                                 \
     .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \

@@ -256,7 +256,8 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 
 /* ---- the notation -------------------------------------------------------- */
 
-/* True for a figure before a parenthesis. No other native notation has this. */
+/* True for a figure before a parenthesis. No other native notation has such a
+   figure. */
 static bool is_only_in_notation(const struct record *r, const struct node *node)
 {
     (void)r;

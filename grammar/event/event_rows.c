@@ -57,7 +57,7 @@ static void add_format(struct rows *r, struct event_format format)
 }
 
 /* Writes the format again after the heading of a new era, for readers who begin
-   there. */
+   at that era. */
 static void add_heads(struct rows *r, const struct event *e)
 {
     bool new_era = !str_equal(e->era, r->era);

@@ -4,8 +4,8 @@ enum { RATING_MOST = 9999, K_MOST = 1000 };
 
 /* ---- the names of the columns -------------------------------------------- */
 
-/* The columns that are read, and names that may touch one of these. Any other
-   word is a column that is not read. */
+/* The columns that are read, and names that may touch the name of such a
+   column. Any other word is a column that is not read. */
 static const struct {
     const char *word;
     int column; /* enum fide_column */

@@ -4,7 +4,7 @@
 
 /* ---- events -------------------------------------------------------------- */
 
-/* Rows of strings, days, numbers of games and lists of objects. */
+/* Make rows for strings, days, numbers of games and lists of objects. */
 #define TEXT(member)                                               \
     JSON_STRING, .read = json_read_text, .write = json_write_text, \
                  OF(event, member)
@@ -217,7 +217,7 @@ static const struct event_member of_match[] = {
     {NULL, 0, .needed = false},
 };
 
-/* Rows of details that only games have. */
+/* Make rows for details that only games have. */
 #define FLAG JSON_TRUE | JSON_FALSE, .read = json_read_detail_of_game
 #define GAME_NUMBER(member)                        \
     JSON_NUMBER, .read = json_read_detail_of_game, \

@@ -106,7 +106,7 @@ static bool is_listed(struct str words, struct str word)
 }
 
 /* True for tags that were added only because PGN requires them, and for the
-   tags that list those. */
+   tags that list such tags. */
 static bool was_added_for_pgn(const struct head *h, const struct pgn_item *item)
 {
     const struct pgn_tag *tag = pgn_tag(item->name);

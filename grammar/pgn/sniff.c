@@ -61,8 +61,8 @@ static bool is_opening(struct str s, char row, char other)
            (s.ptr[1] == row || s.ptr[1] == other);
 }
 
-/* True for moves that no other notation here has, such as Nf3, Rad1, Qxe7 or
-   O-O. */
+/* True for moves that no other notation of Ludex has, such as Nf3, Rad1, Qxe7
+   or O-O. */
 static bool is_piece(struct str s)
 {
     if (str_starts(s, STR("O-O")))

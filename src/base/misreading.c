@@ -48,7 +48,7 @@ static const struct pair {
 static const char brackets[] = "()[]{}-. ,:";
 static const char signs[] = "x^+#!";
 
-/* Further bits of misreading.groups. */
+/* Bits of misreading.groups for properties of a character. */
 #define IS_BRACKET (UINT64_C(1) << 63)
 #define IS_SIGN    (UINT64_C(1) << 62)
 #define IS_ONE     (UINT64_C(1) << 61) /* resembles two characters */

@@ -5,7 +5,7 @@
 #include "source.h"
 
 /* Returns the end of the white space and comments from `begin` on if the input
-   ends there: they belong to the last record. */
+   ends after them. They belong to the last record. */
 static size_t rest_of_input(struct stretch s, size_t begin)
 {
     for (size_t i = begin; (i = skip_white(s, i)) < s.len;) {

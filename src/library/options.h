@@ -37,7 +37,8 @@ struct option_row {
     OPTION_NUMBER, offsetof(type, member), low, high, NULL, NULL, NULL
 #define TO_WORD(type, member, words, what) \
     OPTION_WORD, offsetof(type, member), 0, 0, words, what, NULL
-/* The function receives `number` as row->low. */
+/* Makes the members of a row whose value is stored by a function. The function
+   receives `number` as row->low. */
 #define TO_FUNCTION(function, number) \
     OPTION_OWN, 0, number, 0, NULL, NULL, function
 #define OPTIONS_END {NULL, OPTION_OWN, 0, 0, 0, NULL, NULL, NULL}

@@ -164,8 +164,8 @@ static bool wins_at_once(struct solver *s, const struct position *p,
     return end.over && end.winner == s->rules->side(p);
 }
 
-/* True if the last reply that won immediately also wins here. A ply that
-   threatened to win still wins, unless the threat was answered. */
+/* True if the last reply that won immediately also wins in this position. A ply
+   that threatened to win still wins, unless the threat was answered. */
 static bool hinted_ply_wins(struct solver *s, const struct position *p,
                             size_t count)
 {

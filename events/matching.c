@@ -12,6 +12,7 @@
 #include "matching.h"
 
 enum label { FREE, OUTER, INNER };
+enum edge { NO_EDGE, FORBIDDEN, EDGE };
 
 struct joint {
     uint32_t x, y;
@@ -41,8 +42,8 @@ struct matching {
     uint32_t n, words;
     int64_t *weights; /* weight of the edge between a and b, at a * n + b and b
                          * n + a */
-    bool *edges;      /* true if there is an edge between a and b; indices as in
-                         `weights` */
+    uint8_t *edges;   /* enum edge: is there an edge between a and b; indices as
+                         in `weights` */
     int64_t *slacks;  /* slack of the nearest edge of each node */
     int64_t *duals;   /* dual of each node */
     struct node *nodes;
@@ -129,10 +130,16 @@ void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
     size_t ab = edge_index(m, a, b), ba = edge_index(m, b, a);
 
     assert(a != b && a < m->n && b < m->n && !m->begun);
-    m->edges[ab] = m->edges[ba] = true;
+    m->edges[ab] = m->edges[ba] = EDGE;
     for (uint32_t k = 0; k < m->words; k++)
         m->weights[ab * m->words + k] = m->weights[ba * m->words + k] =
             2 * weight[k];
+}
+
+void matching_forbid(struct matching *m, uint32_t a, uint32_t b)
+{
+    assert(m->edges[edge_index(m, a, b)] == EDGE && !m->begun);
+    m->edges[edge_index(m, a, b)] = m->edges[edge_index(m, b, a)] = FORBIDDEN;
 }
 
 void matching_suggest(struct matching *m, uint32_t a, uint32_t b)
@@ -172,10 +179,11 @@ static int compare_weights(const struct matching *m, const int64_t *a,
 
 static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
 {
-    return a != b && m->edges[edge_index(m, a, b)];
+    return a != b && m->edges[edge_index(m, a, b)] == EDGE;
 }
 
-/* True if edge a has less slack than edge b. Both edges must exist. */
+/* True if edge a has less slack than edge b. Both edges must exist. Reads the
+   weights in the row of each x. A loop is faster if it stays in one row. */
 static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
 {
     const int64_t *ax = node_dual(m, a.x), *ay = node_dual(m, a.y),
@@ -216,10 +224,13 @@ static uint32_t nearest_vertex(const struct matching *m, uint32_t node,
     return is_edge(m, node, x) ? node : ALONE;
 }
 
-static void keep_nearest(struct matching *m, uint32_t node, struct joint e)
+/* Makes e the nearest edge of the node if e has less slack. `at` is the index of
+   e, in the row of x or of y. A loop is faster if it stays in one row. */
+static void keep_nearest(struct matching *m, uint32_t node, struct joint e,
+                         size_t at)
 {
     const int64_t *x = node_dual(m, e.x), *y = node_dual(m, e.y);
-    const int64_t *w = m->weights + edge_index(m, e.x, e.y) * m->words;
+    const int64_t *w = m->weights + at * m->words;
     int64_t *least = m->slacks + (size_t)node * m->words;
     uint32_t k = 0;
 
@@ -243,7 +254,7 @@ static void find_nearest_outer(struct matching *m, uint32_t node)
             continue;
         uint32_t y = nearest_vertex(m, node, x);
         if (y != ALONE)
-            keep_nearest(m, node, (struct joint){x, y});
+            keep_nearest(m, node, (struct joint){x, y}, edge_index(m, y, x));
     }
 }
 
@@ -256,7 +267,7 @@ static void scan_edges(struct matching *m, uint32_t x)
         uint32_t node = m->top[y];
         if (node != own && m->nodes[node].label != INNER && is_edge(m, x, y) &&
             !m->gone[y])
-            keep_nearest(m, node, (struct joint){x, y});
+            keep_nearest(m, node, (struct joint){x, y}, edge_index(m, x, y));
     }
 }
 
@@ -448,7 +459,7 @@ static void fill_row(struct matching *m, uint32_t blossom)
             uint32_t y = nearest_vertex(m, c, x);
             if (y != ALONE &&
                 (row[x] == ALONE ||
-                 is_nearer(m, (struct joint){x, y}, (struct joint){x, row[x]})))
+                 is_nearer(m, (struct joint){y, x}, (struct joint){row[x], x})))
                 row[x] = y;
         }
 }
@@ -713,13 +724,15 @@ static void raise_dual(struct matching *m, uint32_t v, uint32_t y, bool half,
 
 /* Computes the least dual with which no edge of the vertex has negative slack.
    If `half` is true, assumes that the other end of each edge has the same
-   dual. */
+   dual. At the beginning, forbidden edges count as edges. */
 static void find_least_dual(struct matching *m, uint32_t v, bool half,
                             int64_t *dual)
 {
+    uint8_t least = m->begun ? EDGE : FORBIDDEN;
+
     memset(dual, 0, m->words * sizeof *dual);
     for (uint32_t y = 0; y < m->n; y++)
-        if (is_edge(m, v, y) && !m->gone[y])
+        if (m->edges[edge_index(m, v, y)] >= least && !m->gone[y])
             raise_dual(m, v, y, half, dual);
 }
 

@@ -26,6 +26,11 @@ struct matching *matching_new(struct arena *arena, uint32_t vertices,
    matching_solve(). */
 void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
                     const int64_t *weight);
+/* Removes an edge before the first matching_solve(). The edge's weight still
+   counts when the search chooses its first duals. If pairs that must not meet
+   are weighed and forbidden, players with similar weights begin with similar
+   duals, and few searches remain. */
+void matching_forbid(struct matching *m, uint32_t a, uint32_t b);
 /* Suggests a pair that is probably part of the best matching. Suggestions save
    time. */
 void matching_suggest(struct matching *m, uint32_t a, uint32_t b);

@@ -259,17 +259,36 @@ static void weigh_pair(const struct bracket *b, const struct layout *l,
         add_unpaired_cost(b, l, v, 1, weight);
 }
 
-static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
+/* True if there can be an edge between vertices of these classes. */
+static bool classes_fit(const struct bracket *b, uint32_t v, uint32_t w)
 {
     const struct swiss *s = b->swiss;
 
     if (b->classes[w] == IN_BYE)
         return player_at(b, v)->score == s->bye_score &&
                !player_at(b, v)->barred;
-    if (is_in_bracket(b, w) && b->ordered &&
-        (b->classes[v] == IN_MDP || b->classes[w] == IN_MDP))
-        return false;
-    return swiss_may_meet(s, player_at(b, v), player_at(b, w));
+    return !is_in_bracket(b, w) || !b->ordered ||
+           (b->classes[v] != IN_MDP && b->classes[w] != IN_MDP);
+}
+
+static bool may_pair(const struct bracket *b, uint32_t v, uint32_t w)
+{
+    return b->classes[w] == IN_BYE ||
+           swiss_may_meet(b->swiss, player_at(b, v), player_at(b, w));
+}
+
+/* Adds an edge to the graph, or a forbidden edge if the players must not
+   meet. */
+static void add_edge(const struct bracket *b, const struct layout *l,
+                     struct matching *m, const uint32_t *vertices, uint32_t i,
+                     uint32_t j, int64_t *weight)
+{
+    if (!classes_fit(b, vertices[i], vertices[j]))
+        return;
+    weigh_pair(b, l, vertices[i], vertices[j], weight);
+    matching_weigh(m, i, j, weight);
+    if (!may_pair(b, vertices[i], vertices[j]))
+        matching_forbid(m, i, j);
 }
 
 struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
@@ -289,10 +308,7 @@ struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
         return NULL;
     for (uint32_t i = 0; i < *count; i++)
         for (uint32_t j = i + 1; j < *count; j++)
-            if (may_be_edge(b, vertices[i], vertices[j])) {
-                weigh_pair(b, l, vertices[i], vertices[j], weight);
-                matching_weigh(m, i, j, weight);
-            }
+            add_edge(b, l, m, vertices, i, j, weight);
     b->layout = l;
     return m;
 }

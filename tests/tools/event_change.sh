@@ -400,6 +400,16 @@ printf 'event { format swiss-3 initial-colour first forbid "a" "c" rounds 2 to 2
 has 0 '1,1,3' ludex event second.event pair --after 0 --format csv
 sed 's/2 to 2/1 to 2/' second.event >first.event
 expect 0 0 'ludex event first.event pair --after 0 --format csv 2>/dev/null | grep -c "1,3\|3,1" || :'
+# Bans of clubs do not slow down the pairing of a large event. Each club has 50
+# consecutive players, so the first player of the lower half is the first opponent.
+prepare 'awk '\''BEGIN {
+    print "event { format swiss-9 initial-colour first forbid same club players {"
+    for (i = 1; i <= 2000; i++)
+        printf "\"p%d\" club \"c%d\" seed %d\n", i, (i - 1) / 50, i
+    print "} }"
+}'\'' >clubs.event'
+has 0 '1000,2000,1000' \
+    '(ulimit -t 20; exec ludex event clubs.event pair --format csv)'
 
 # The initial colour is given, and not drawn by lot.
 prepare 'ludex event coloured.event new C --rounds 3 --initial-colour second'

@@ -79,8 +79,11 @@ static void make(struct graph *g, struct matching *m, uint64_t *seed)
                             (random_below(seed, 4) ? 0 : range);
             memcpy(g->weights[w][v], weight, sizeof g->weights[w][v]);
             g->edges[v][w] = g->edges[w][v] = random_below(seed, 10) < dense;
-            if (g->edges[v][w])
-                matching_weigh(m, v, w, weight);
+            if (!g->edges[v][w] && random_below(seed, 2))
+                continue;
+            matching_weigh(m, v, w, weight);
+            if (!g->edges[v][w])
+                matching_forbid(m, v, w);
         }
 }
 

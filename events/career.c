@@ -24,12 +24,12 @@ struct career_part {
                                  no results */
     int64_t won, drawn, lost; /* numbers of games stated by the source if the
                                  event has no results; -1 if unspecified */
-    bool counted, last;    /* the part has results; the part is the last part of
-                              its event */
+    bool counted, last;    /* `counted`: the part has results; `last`: it is the
+                              last part of its event */
     bool outside;          /* the part consists of a year's games that do not
                               belong to an event */
-    uint8_t stated, title; /* enum honour: according to the source, and
-                              according to the results */
+    uint8_t stated, title; /* enum honour: `stated` according to the source,
+                              `title` according to the results */
     const char *as;        /* the player's role in a match for a title */
 };
 

@@ -45,8 +45,8 @@ struct elo_player {
     uint32_t met_count; /* for newcomers: number of games against these
                            opponents */
     bool begun;         /* the newcomer's first event is over */
-    bool rated, high;   /* the player has a rating; the player's rating once
-                           reached high_from */
+    bool rated, high;   /* `rated`: the player has a rating; `high`: the rating
+                           once reached high_from */
     bool here; /* the player takes part in the current event and is in the list
                   `here` */
 };

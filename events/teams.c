@@ -8,7 +8,8 @@
 
 /* A game between players of two teams, or a match that the source lists. */
 struct meeting {
-    uint32_t stage, round, low, high; /* low and high are teams */
+    uint32_t stage, round, low, high; /* `low` and `high` are indices of
+                                         teams */
     uint32_t number; /* number of the match; UINT32_MAX for a game that does not
                         state it */
     size_t order;

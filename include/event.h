@@ -292,8 +292,8 @@ struct event_prize_list {
     struct str name;
     uint32_t below; /* only for players with a rating below this; 0 for all
                        players */
-    struct str category, club, country; /* only for players of these; empty:
-                                           all */
+    struct str category, club, country; /* only for players of these; empty for
+                                           all players */
     int64_t *amounts;                   /* in cents, each at least 1 */
     size_t amount_count;                /* at least 1 */
     struct event_remark *remarks;

@@ -48,7 +48,8 @@ struct archive_command {
     const char *keep;   /* value of --keep, or NULL */
     bool apply, texts, force, groups;
     bool unread;        /* a file could not be read */
-    bool cited, failed; /* a record was cited; memory ran out while citing it */
+    bool cited, failed; /* `cited`: a record was cited; `failed`: memory ran out
+                           while citing it */
     uint64_t wait;      /* time to wait, in seconds */
     uint64_t unchanged; /* number of differences that merge left unchanged */
 };

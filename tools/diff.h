@@ -33,9 +33,9 @@ struct diff {
                                   is no hunk */
     struct text before[DIFF_CONTEXT]; /* unchanged lines that are not in a hunk
                                          yet */
-    size_t befores, afters;           /* number of lines in `before`; number of
-                                         unchanged lines at the end of the
-                                         hunk */
+    size_t befores, afters;           /* `befores`: number of lines in `before`;
+                                         `afters`: number of unchanged lines at
+                                         the end of the hunk */
     bool no_memory;
 };
 

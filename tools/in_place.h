@@ -19,7 +19,8 @@ void in_place_replace_record(const struct slice *s, struct framing framing,
 struct in_place {
     struct str ends; /* the last line end, or empty before the first */
     size_t feeds;    /* number of line ends after the last record */
-    bool begun, any; /* a slice has been added; text has been written */
+    bool begun, any; /* `begun`: a slice has been added; `any`: text has been
+                        written */
     bool changed;    /* the last record was changed */
     bool parts;      /* the next record comes from another file */
 };

@@ -12,7 +12,8 @@ struct ratings_options {
     enum table_form form;
     struct table_look look;
     uint64_t least;     /* minimum number of a player's games */
-    bool history, plot; /* print or draw ratings over the years */
+    bool history, plot; /* print (`history`) or draw (`plot`) ratings over the
+                           years */
     bool formatted;     /* --format was given */
 };
 

@@ -59,7 +59,8 @@ struct names {
 #define MOST " LIMIT ?1"
 
 static const struct {
-    struct sql_lookup find, list; /* find one name; list all names */
+    struct sql_lookup find, list; /* `find` finds one name; `list` lists all
+                                     names */
     struct sql_write add, add_owner;
 } kinds[NAME_KINDS] = {
     [NAME_SPELLING] = SPELLINGS("spelling", "person", "person"),

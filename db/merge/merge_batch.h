@@ -31,7 +31,7 @@ struct item {
 };
 
 struct batch {
-    struct text bytes, made; /* rows and texts as read, and rows and texts as
+    struct text bytes, made; /* rows and texts: `bytes` as read, `made` as
                                 computed again */
     size_t length;           /* total size of the texts when unpacked */
     size_t count;

@@ -22,8 +22,9 @@ struct owner {
    group. */
 struct edge {
     struct owner *center, *other;
-    const struct spelling *there, *here; /* the spellings that are alike: of
-                                            `center` and of `other` */
+    const struct spelling *there, *here; /* the spellings that are alike:
+                                            `there` of `center`, `here` of
+                                            `other` */
     const char *why;
 };
 

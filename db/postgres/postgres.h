@@ -56,8 +56,8 @@ struct batch {
     struct text names; /* names of the columns, including the number of the
                           row */
     size_t columns, id;
-    bool known, indexed; /* an index contains texts of the table; set if
-                            `known` */
+    bool known, indexed; /* `indexed`: an index contains texts of the table;
+                            valid only if `known` is set */
     struct text rows;    /* the buffered rows, in the format of COPY */
     size_t count;
 };

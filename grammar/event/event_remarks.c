@@ -53,7 +53,7 @@ void event_statement(struct event_reader *r, struct span statement)
 struct nearby_anchors {
     const struct event_anchor *anchors;
     size_t at, count;                /* number of anchors before the remark, and
-                                        number of all anchors */
+                                        total number of anchors */
     const struct event_anchor *next; /* first later anchor that has a list of
                                         remarks */
     const struct event_anchor *is_result; /* first later anchor that may have

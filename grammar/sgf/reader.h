@@ -72,9 +72,9 @@ void sgf_emit_plyless_nodes(struct sgf_reader *r, const struct sgf_node *node);
 struct sgf_notes {
     const struct sgf_node *node;             /* NULL if all notes have been
                                                 added */
-    const struct sgf_property *named, *kept; /* next glyph, or a property before
-                                                it; likewise for preserved
-                                                properties */
+    const struct sgf_property *named, *kept; /* `named`: next glyph, or a
+                                                property before it; `kept`: the
+                                                same for preserved properties */
     const struct sgf_value *number;
     const struct sgf_value *comment; /* value that is being read */
     size_t at;                       /* offset of the rest of this value */

@@ -14,8 +14,8 @@ struct page {
 };
 
 struct tag {
-    struct str all, name, attributes; /* for "<td a=b>": all of it; "td" (or
-                                         "/td"); " a=b" */
+    struct str all, name, attributes; /* for "<td a=b>": the whole tag, "td" (or
+                                         "/td"), and " a=b" */
 };
 
 static bool is_name(char c)

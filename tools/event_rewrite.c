@@ -57,6 +57,17 @@ static int encode_text(const struct events_visit *v, struct text *text)
                      : cli_environment("%s: out of memory", v->path);
 }
 
+/* Refuses a text that is too long to be read again: the part after the limit
+   would be missing, and no command could change the file. */
+static int refuse_length(const struct events_visit *v, const struct text *text)
+{
+    return text->failed || text->len <= SLICE_MAX
+               ? STATUS_FINE
+               : cli_environment("%s would be longer than %d MiB, the maximum "
+                                 "length of an event, so it is unchanged",
+                                 v->path, SLICE_MAX >> 20);
+}
+
 int event_rewrite(struct event_run *run, struct str label, struct str report)
 {
     const struct events_visit *v = run->visit;
@@ -78,6 +89,8 @@ int event_rewrite(struct event_run *run, struct str label, struct str report)
     if (!status && event_to_is_list(writer.options.to) &&
         writer.options.ends != ENDS_LF)
         restore_line_ends(&out, writer.options.ends);
+    if (!status)
+        status = refuse_length(v, &out);
     if (!status)
         status = encode_text(v, &out);
     if (!status)

@@ -540,4 +540,32 @@ has 0 '
     1   3  Cid ' ludex event order.trf boards
 expect 0 'round 2, board 1: Cid - Dan 0-1' ludex event order.trf result 2 1 0-1
 
+# An event is read from a pipe from its first byte on.
+mkfifo pipe
+printf 'event "Pipe" { format swiss-3 players { "Ann" "Bob" } }\n' >piped.event
+timeout 60 cat piped.event >pipe &
+feeder=$!
+expect 0 'event "Pipe" {
+    format swiss-3
+    players {
+        "Ann"
+        "Bob"
+    }
+}' timeout 60 ludex event pipe show
+wait "$feeder"
+
+# A change that would make the event too long to be read again is refused. The
+# name of each player may be in the file twice: as a player and with a game.
+awk 'BEGIN {
+    for (name = "A"; length(name) < 1000000; name = name name)
+        ;
+    print "event \"Long\" { format swiss-3 players { \"" name "\" \"Bob\" } }"
+}' >long.event
+cp long.event before
+has 3 'ludex: long.event would be longer than 2 MiB, the maximum length of an event, so it is unchanged' \
+    ludex event long.event pair --write --seed 1
+expect 0 - cmp long.event before
+expect 0 'Cid is added; round 1 has 3 players, so one has the bye' \
+    ludex event long.event add Cid
+
 finish

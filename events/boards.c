@@ -288,7 +288,7 @@ static struct str result_words(const struct round_board *b)
                                      : result_text((enum result_kind)r->kind);
 }
 
-/* ---- matches of teams ---------------------------------------------------- */
+/* ---- team matches -------------------------------------------------------- */
 
 static const struct team_match *find_match(const struct teams *t,
                                            uint32_t number)

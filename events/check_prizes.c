@@ -10,7 +10,7 @@ static const char *const of_players[PRIZE_CONDITIONS] = {
     [PRIZE_CLUB] = "no player has this club",
     [PRIZE_COUNTRY] = "no player has this country"};
 
-/* Prizes of an event of teams are for teams. */
+/* Prizes of a team event are for teams. */
 static const char *const of_teams[PRIZE_CONDITIONS] = {
     [PRIZE_BELOW] = "these prizes are for teams, which have no rating",
     [PRIZE_CATEGORY] = "these prizes are for teams, which have no category",

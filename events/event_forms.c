@@ -1,5 +1,5 @@
-/* The file forms in which events are written, and the ranks that can be written
-   in TRF. */
+/* The file formats in which events are written, and the ranks that can be
+   written in TRF. */
 #include "standings.h"
 
 const char *const event_to_words[] = {"event", "trf", "trf16", "json", NULL};

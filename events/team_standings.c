@@ -1,4 +1,4 @@
-/* Makes the standings of teams. */
+/* Makes the team standings. */
 #include "teams.h"
 
 /* True if the list has the game points, which otherwise come first. */

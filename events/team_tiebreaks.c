@@ -1,5 +1,5 @@
-/* Computes the tie-breaks of teams (C.07, Articles 11 to 13), which need the
-   boards of their matches. */
+/* Computes the team tie-breaks (C.07, Articles 11 to 13), which need the boards
+   of their matches. */
 #include "teams.h"
 
 #include "c07.h"

@@ -66,7 +66,7 @@ bool team_ledger_make(struct ledger *l, struct teams *t,
    if it has no teams, and NULL if out of memory. */
 const struct event *event_of_teams(const struct event *event,
                                    struct teams *room, struct arena *arena);
-/* Pairs a round of a Swiss of teams (C.04.6). Returns false if out of memory.
+/* Pairs a round of a team Swiss (C.04.6). Returns false if out of memory.
    (team_swiss.c) */
 bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
                         uint32_t after, const struct standings_options *options,

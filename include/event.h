@@ -226,7 +226,7 @@ struct event_stated {
 enum event_ban_kind { BAN_PLAYERS, BAN_COUNTRY, BAN_CLUB };
 
 /* Players who must not be paired, in addition to those who have already met:
-   two players, or all players of the same country or club. In an event of teams,
+   two players, or all players of the same country or club. In a team event,
    bans and bonuses concern teams. */
 struct event_ban {
     struct event_ban *next;

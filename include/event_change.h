@@ -79,7 +79,7 @@ struct event_change {
     const struct teams *teams;
 };
 
-/* What a verb changes in an event of teams. */
+/* What a verb changes in a team event. */
 enum event_change_teams {
     CHANGES_EVENT,            /* the event itself */
     CHANGES_TEAMS,            /* teams, which take the place of players */

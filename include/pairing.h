@@ -28,8 +28,8 @@ enum pairing_fault {
     PAIRING_FAULTS,
 };
 
-/* Criteria of C.04.3, or of C.04.6 in an event of teams, that a pair may
-   violate, as bits. */
+/* Criteria of C.04.3, or of C.04.6 in a team event, that a pair may violate, as
+   bits. */
 enum criterion {
     C1 = 1,
     C2,
@@ -52,8 +52,7 @@ enum criterion {
 };
 
 struct pairing_board {
-    uint32_t first,
-        second; /* indices of players, or of teams in an event of teams;
+    uint32_t first, second; /* indices of players, or of teams in a team event;
                    `second` is NOBODY for a bye */
     /* Swiss only: */
     uint32_t rank;        /* pairing number of the higher-ranked player */
@@ -275,8 +274,8 @@ bool event_unfinished_text(const struct event *e, uint32_t stage,
                            struct arena *arena, struct text *out);
 
 /* Adds the games and byes of a pairing to the results, in the arena of the
-   event. In an event of teams, adds matches with their boards. Returns false if
-   out of memory. */
+   event. In a team event, adds matches with their boards. Returns false if out
+   of memory. */
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena);
 
@@ -288,8 +287,8 @@ struct event_result **pairing_insertion_place(struct event *e, uint32_t stage,
 /* Returns the number of a player in pairing lists: the seed if all players have
    one, otherwise the place in the event's list, from 1. */
 uint32_t pairing_number(const struct event *event, uint32_t player);
-/* Return the number and the name of a team in an event of teams, and of a
-   player in other events. */
+/* Return the number and the name of a team in a team event, and of a player in
+   other events. */
 uint32_t pairing_entrant_number(const struct event *event, uint32_t entrant);
 struct str pairing_entrant_name(const struct event *event, uint32_t entrant);
 

@@ -82,7 +82,7 @@ static inline struct span condition_part(const struct condition *c, size_t at,
     return c->bound ? c->value_span : part;
 }
 
-/* True for a list with "for N plies". */
+/* Returns true if the condition is a list with "for N plies". */
 static inline bool condition_is_list(const struct condition *c)
 {
     return c->others || c->none;

@@ -62,7 +62,7 @@ int archive_command_print_refusal(const struct archive_command *k);
 /* Shows progress. Used as the archive's callback. Callers clear the progress
    line before they print. */
 bool archive_command_progress(void *context, uint64_t done, uint64_t total);
-/* Begins a table with the given column heads, a list that ends with NULL. */
+/* Begins a table with the given column headings, a list that ends with NULL. */
 struct archive_rows archive_command_begin_rows(struct archive_command *k,
                                                const char *const *columns);
 /* Ends the table, if one was begun. Returns `status`, or STATUS_ENVIRONMENT if

@@ -34,7 +34,7 @@ static int list_records(struct query_run *run,
     int more = query_run_next(run, &id);
 
     progress_clear(&run->progress);
-    if (more < 0) /* print no column heads if the query failed */
+    if (more < 0) /* print no column headings if the query failed */
         return -more;
     value_printer_begin(&rows, options->form, options->look, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {

@@ -147,7 +147,8 @@ enum { LEAP = WAYS, UNREACHABLE };
 extern const struct steps bry_steps[SQUARES][SQUARES];
 /* All squares on a line with a square, in any direction. */
 extern const struct squares bry_lines[SQUARES];
-/* All squares up to a distance, the first index, without the square itself. */
+/* All squares up to a given distance from a square, except the square itself.
+   The first index is the distance. */
 extern const struct squares bry_near[3][SQUARES];
 /* The squares, up to eight, that a chess knight reaches. */
 extern const struct squares bry_leaps[SQUARES];

@@ -100,7 +100,7 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof *words };
 
-/* Finds a column by its head. A final period, as in "Rtg.", is ignored. */
+/* Finds a column by its heading. A final period, as in "Rtg.", is ignored. */
 static enum column column_find(struct str head)
 {
     head = str_trim(head);

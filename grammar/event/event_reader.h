@@ -309,7 +309,7 @@ void event_read_plies(struct event_reader *r, struct span word,
 void event_read_record(struct event_reader *r, struct span word,
                        struct span number);
 
-/* Read a match of teams, or a part of it. `second` is NULL if only one team is
+/* Read a team match, or a part of it. `second` is NULL if only one team is
    named. */
 void event_read_match(struct event_reader *r, struct span word,
                       struct span first, const struct span *second);

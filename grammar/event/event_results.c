@@ -1,4 +1,4 @@
-/* Reads players, results, and matches of teams. */
+/* Reads players, results, and team matches. */
 #include "event_reader.h"
 #include "record.h"
 
@@ -342,7 +342,7 @@ void event_read_record(struct event_reader *r, struct span word,
         r->result->record = (int64_t)record;
 }
 
-/* ---- matches of teams ---------------------------------------------------- */
+/* ---- team matches -------------------------------------------------------- */
 
 void event_read_match(struct event_reader *r, struct span word,
                       struct span first, const struct span *second)

@@ -565,7 +565,7 @@ void json_read_result_remarks(struct event_json *j,
     json_read_heading_remarks(j, list, &j->reader.result->remarks);
 }
 
-/* ---- matches of teams ---------------------------------------------------- */
+/* ---- team matches -------------------------------------------------------- */
 
 /* Reads a match that has no result, or whose result follows from its score. */
 static void read_team_pair(struct event_json *j, struct span word,

@@ -516,7 +516,7 @@ void json_write_record_number(struct event_json_writer *w,
         add_number(w, m->name, (uint64_t)r->record);
 }
 
-/* ---- matches of teams ---------------------------------------------------- */
+/* ---- team matches -------------------------------------------------------- */
 
 void json_write_team(struct event_json_writer *w, const struct event_member *m,
                      const void *object)

@@ -1,8 +1,8 @@
 /* Finds tables of events in text whose columns are aligned. A paragraph is a
-   table if its columns have the heads of a table of events. Columns are
+   table if its columns have the headings of a table of events. Columns are
    separated by places that are blank in every line: spaces, tabs and vertical
    bars. A line of dashes between rows is ignored. The title is the line above
-   the heads, or a paragraph of one line above the table. */
+   the headings, or a paragraph of one line above the table. */
 #include <string.h>
 
 #include "grid.h"
@@ -11,7 +11,7 @@
 enum {
     WIDTH_MAX = 2048, /* maximum width; text further right belongs to the last
                          column */
-    TITLES = 3,       /* maximum number of lines before the heads, plus 1 */
+    TITLES = 3,       /* maximum number of lines before the headings, plus 1 */
     TAB = 8
 };
 
@@ -181,7 +181,7 @@ static struct str join_parts(struct str a, struct str b)
 }
 
 /* True if two columns that are one space apart are in fact one column. In that
-   case the space is within words below a short head, or within the head
+   case the space is within words below a short heading, or within the heading
    itself. */
 static bool is_one_column(struct paragraph *p, const struct text_column *a,
                           const struct text_column *b)
@@ -267,7 +267,7 @@ static bool is_named_square(const struct paragraph *p, struct str lines)
 }
 
 /* Finds the columns of these lines. Returns the shape of a table with the first
-   line as its heads. */
+   line as its headings. */
 static enum table_shape lay_out_columns(struct paragraph *p, struct str lines)
 {
     const struct str all = lines;
@@ -347,8 +347,8 @@ static bool next_part(struct line_parts *p)
     return true;
 }
 
-/* Sets the columns from a line of heads. Returns the shape of a table with
-   these heads. */
+/* Sets the columns from a line of headings. Returns the shape of a table with
+   these headings. */
 static enum table_shape read_heads(struct paragraph *p, struct str line)
 {
     struct line_parts parts = split_parts(line);
@@ -365,8 +365,8 @@ static enum table_shape read_heads(struct paragraph *p, struct str line)
     return heads_shape(&seen);
 }
 
-/* Adds a cell for each column. A part may begin a little before the head of its
-   column. */
+/* Adds a cell for each column. A part may begin a little before the heading of
+   its column. */
 static void add_tree_row(struct paragraph *p, struct str line)
 {
     enum { BEFORE = 2 };
@@ -396,9 +396,9 @@ static bool has_line_breaks(struct str text)
     return false;
 }
 
-/* Reads a tree whose heads are the first line of `lines`. An empty line does
-   not end the tree if only the heads precede it, or if lines of the tree follow
-   it. */
+/* Reads a tree whose headings are the first line of `lines`. An empty line does
+   not end the tree if only the headings precede it, or if lines of the tree
+   follow it. */
 static void read_tree(struct paragraph *p, struct str lines, struct str title)
 {
     struct str heads = lines, after, line;
@@ -420,9 +420,9 @@ static void read_tree(struct paragraph *p, struct str lines, struct str title)
     grids_end(p->grids);
 }
 
-/* ---- columns below their heads ------------------------------------------- */
+/* ---- columns below their headings ---------------------------------------- */
 
-/* Returns the column whose head is above or below the part, or p->count if
+/* Returns the column whose heading is above or below the part, or p->count if
    there is none or more than one. */
 static size_t column_of_part(const struct paragraph *p,
                              const struct line_parts *parts)
@@ -461,7 +461,7 @@ static void add_row_below_heads(struct paragraph *p, struct str line)
 }
 
 /* Reads a table whose columns are not separated by blanks in every line,
-   because a cell is too long. The heads determine the columns. */
+   because a cell is too long. The headings determine the columns. */
 static void read_below_heads(struct paragraph *p)
 {
     struct str rest = p->text, title = p->title;

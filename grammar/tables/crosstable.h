@@ -44,14 +44,16 @@ struct crosstable_reader {
     uint32_t *row_of; /* index of the row with each number, from 1; 0 if there
                          is none */
     uint32_t largest_number;
-    uint32_t *head_numbers; /* numbers in the heads of the columns of games */
-    const struct grid_cell **head_cells; /* heads of the columns of games */
+    uint32_t *head_numbers; /* numbers in the headings of the columns of
+                               games */
+    const struct grid_cell **head_cells; /* headings of the columns of games */
     size_t game_columns;
     uint32_t *place;  /* in a square: column of games of each player, or
                          NOBODY */
-    bool misheaded;   /* a head does not identify the player of its column */
-    bool rounds;      /* a head names a round */
-    bool named;       /* heads name the opponents, who are numbered in the order
+    bool misheaded;   /* a heading does not identify the player of its column */
+    bool rounds;      /* a heading names a round */
+    bool named;       /* headings name the opponents, who are numbered in the
+                         order
                          of the rows */
     bool half_filled; /* only one half of the square is filled */
     struct reported_game *games;
@@ -66,11 +68,11 @@ struct crosstable_reader {
 size_t grid_row_columns(const struct grid_row *row);
 bool crosstable_has_column(const struct crosstable_reader *c,
                            enum column column);
-/* Sets the columns from the heads. Returns false if out of memory. */
+/* Sets the columns from the headings. Returns false if out of memory. */
 bool crosstable_read_heads(struct crosstable_reader *c,
                            const struct grid_row *heads);
-/* Reports heads that fit no player, several players, or the player of another
-   column. Call it after the rows have been read. */
+/* Reports headings that fit no player, several players, or the player of
+   another column. Call it after the rows have been read. */
 void crosstable_report_names(struct crosstable_reader *c,
                              const struct grid_row *heads);
 

@@ -1,4 +1,4 @@
-/* Reads the heads of a crosstable. */
+/* Reads the headings of a crosstable. */
 #include "crosstable.h"
 #include "player_heading.h"
 
@@ -20,7 +20,7 @@ bool crosstable_has_column(const struct crosstable_reader *c,
     return false;
 }
 
-/* Determines the kind of the column below a head. */
+/* Determines the kind of the column below a heading. */
 static enum column read_head(struct crosstable_reader *c,
                              const struct grid_cell *cell)
 {
@@ -70,10 +70,10 @@ bool crosstable_read_heads(struct crosstable_reader *c,
     return true;
 }
 
-/* ---- heads that name players --------------------------------------------- */
+/* ---- headings that name players ------------------------------------------ */
 
-/* Finds the first players whom a head fits best. Returns their number, which is
-   at most 2. */
+/* Finds the first players whom a heading fits best. Returns their number, which
+   is at most 2. */
 static size_t find_fitting(const struct crosstable_reader *c,
                            const struct grid_cell *head, uint32_t players[2])
 {
@@ -94,7 +94,7 @@ static bool has_column_of(const struct crosstable_reader *c, uint32_t player)
     return false;
 }
 
-/* Reports a head that fits a player who has another column, or that fits
+/* Reports a heading that fits a player who has another column, or that fits
    several players. */
 static void report_fitting(struct crosstable_reader *c,
                            const struct grid_cell *head,

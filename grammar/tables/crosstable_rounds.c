@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* A column of games, and the number in its head; 0 if there is none. */
+/* A column of games, and the number in its heading; 0 if there is none. */
 struct round_column {
     uint32_t number;
     size_t column;

@@ -35,8 +35,8 @@ static bool is_unplayed(const struct cell_game *a, const struct cell_game *b)
            (cell_game_is_dash(b) && a->score == GAME_UNKNOWN);
 }
 
-/* True if both players have a column, or if no reported head might be the head
-   of the missing column. */
+/* True if both players have a column, or if no reported heading might be the
+   heading of the missing column. */
 static bool should_have_both(const struct crosstable_reader *c, uint32_t one,
                              uint32_t other)
 {
@@ -111,7 +111,7 @@ static void read_square_row(struct crosstable_reader *c, uint32_t i,
         if (j == i || crosstable_cell_is_blank(a))
             continue;
         if (j == NOBODY || c->place[j] != k) {
-            c->rows[i].doubtful = true; /* the head is reported */
+            c->rows[i].doubtful = true; /* the heading is reported */
             continue;
         }
         b = c->place[i] == NOBODY ? NULL : find_cell_against(c, j, c->place[i]);
@@ -131,8 +131,8 @@ static bool column_is_blank(const struct crosstable_reader *c, size_t k)
     return true;
 }
 
-/* Finds the column of each player. Reports numbers in heads that belong to no
-   player, or that another column also has. */
+/* Finds the column of each player. Reports numbers in headings that belong to
+   no player, or that another column also has. */
 static void find_places(struct crosstable_reader *c)
 {
     for (size_t i = 0; i < c->event->player_count; i++)

@@ -1,10 +1,10 @@
 /* Finds tables of events in rows of fields, separated by commas, semicolons or
-   tabs. A title may be above the heads; empty rows separate tables. */
+   tabs. A title may be above the headings; empty rows separate tables. */
 #include "../csv/csv.h"
 #include "grid.h"
 #include "table_heads.h"
 
-/* Number of rows after an empty one that may contain the heads. */
+/* Number of rows after an empty one that may contain the headings. */
 enum { TITLES = 3 };
 
 struct rows {
@@ -71,7 +71,7 @@ static void add_row(struct rows *r, size_t at, size_t end)
         r->grids->row->broken = row.broken;
 }
 
-/* Adds as many rows as a square can have, and its heads. */
+/* Adds as many rows as a square can have, and its headings. */
 static void add_square(struct rows *r, size_t at)
 {
     for (size_t i = 0; i <= GRID_COLUMNS_MAX && at < r->text.len; i++) {
@@ -81,7 +81,7 @@ static void add_square(struct rows *r, size_t at)
     }
 }
 
-/* True if the heads of a square with names begin here. */
+/* True if the headings of a square with names begin here. */
 static bool is_named_square(const struct rows *r, size_t at, char separator)
 {
     struct grids grids = {.arena = r->grids->arena, .text = r->text};

@@ -28,7 +28,8 @@ struct grid_cell {
     uint32_t filled; /* number of these rows that have its text; the others are
                         empty */
     uint32_t
-        player; /* in a head that names an opponent: row of this player, from 1;
+        player; /* in a heading that names an opponent: row of this player, from
+                   1;
                    otherwise 0 */
 };
 
@@ -49,7 +50,7 @@ struct grid {
     struct span title_span;
     bool lossy;  /* the page was converted to plain text: empty cells may be
                     missing, so that other cells are too far left */
-    bool strict; /* every row must have as many cells as the heads */
+    bool strict; /* every row must have as many cells as the headings */
 };
 
 /* Grids that are being built. Cells outside a row, and rows outside a grid, are
@@ -87,11 +88,11 @@ void html_find(struct grids *g);
    tabs, and text whose columns are aligned. */
 void csv_find(struct grids *g);
 void columns_find(struct grids *g);
-/* Recognises a square whose columns are headed by players' names, and sets the
-   `player` of its heads (named_square.c). */
+/* Recognises a square whose columns are labelled with players' names, and sets
+   the `player` of its headings (named_square.c). */
 bool named_square_find(struct arena *arena, const struct grid_row *heads);
 /* If no table was found, adds the first rows of separated fields as a table, so
-   that their heads are reported. */
+   that their headings are reported. */
 void csv_guess(struct grids *g);
 /* True if the text has a table of this kind. */
 bool mediawiki_is(struct str text);

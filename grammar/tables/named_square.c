@@ -1,17 +1,17 @@
-/* Recognises squares whose columns are headed by the names or the initials of
-   the opponents. The heads alone are not sufficient: the table must have a
-   square of results whose diagonal is empty. The columns may be in the order of
-   the rows. Then either each head abbreviates the name in its row, or every two
-   cells on both sides of the diagonal have the same results. In any other
-   order, at least half of the rows must have a column whose head fits no other
-   row. */
+/* Recognises squares whose columns have as headings the names or the initials
+   of the opponents. The headings alone are not sufficient: the table must have
+   a square of results whose diagonal is empty. The columns may be in the order
+   of the rows. Then either each heading abbreviates the name in its row, or
+   every two cells on both sides of the diagonal have the same results. In any
+   other order, at least half of the rows must have a column whose heading fits
+   no other row. */
 #include "crosstable_cell.h"
 #include "grid.h"
 #include "player_heading.h"
 #include "table_heads.h"
 
 enum {
-    LEAST = 2,           /* minimum number of players if the heads abbreviate
+    LEAST = 2,           /* minimum number of players if the headings abbreviate
                             their names */
     LEAST_SYMMETRIC = 3, /* minimum number of players otherwise */
 };
@@ -24,8 +24,8 @@ struct square {
     size_t begin; /* first column of the square */
     size_t names; /* column of the names */
     struct cell_style style;
-    uint8_t *kinds;   /* enum column of each head */
-    uint8_t *fits;    /* enum heading_fit of each head and row; the rows of a
+    uint8_t *kinds;   /* enum column of each heading */
+    uint8_t *fits;    /* enum heading_fit of each heading and row; the rows of a
                          head are adjacent */
     uint32_t *column; /* column of each row, from 1, or 0 if none is known
                          yet */
@@ -65,7 +65,7 @@ static bool has_two_cells(const struct square *s, size_t row)
     return filled > 1;
 }
 
-/* Lists the heads and the rows, up to the first row that cannot be a
+/* Lists the headings and the rows, up to the first row that cannot be a
    player's. */
 static bool list_cells(struct square *s, const struct grid_row *heads)
 {
@@ -155,8 +155,8 @@ static bool has_results(const struct square *s)
     return any && (named || symmetric);
 }
 
-/* Finds the column of the names: the column with a head for names or, if there
-   is none, the column before the square, if that has no head. */
+/* Finds the column of the names: the column with a heading for names or, if
+   there is none, the column before the square, if that has no heading. */
 static bool find_names(struct square *s)
 {
     for (s->names = 0; s->names < s->columns; s->names++)
@@ -191,8 +191,8 @@ static bool find_kinds(struct square *s)
     return s->kinds != NULL;
 }
 
-/* Finds the column of the names: the column with a head for names or, if there
-   is none, the first column without a head. */
+/* Finds the column of the names: the column with a heading for names or, if
+   there is none, the first column without a heading. */
 static bool find_name_column(struct square *s)
 {
     size_t i = 0;
@@ -209,8 +209,9 @@ static bool find_name_column(struct square *s)
     return i < s->columns;
 }
 
-/* Compares each head with each name. Only the best fits of a head count: a head
-   that is the whole name of one player does not abbreviate other names. */
+/* Compares each heading with each name. Only the best fits of a heading count:
+   a heading that is the whole name of one player does not abbreviate other
+   names. */
 static bool compare_heads(struct square *s)
 {
     s->fits = arena_alloc(s->arena, s->columns * s->rows);
@@ -230,8 +231,8 @@ static bool compare_heads(struct square *s)
     return true;
 }
 
-/* Returns the only row without a column that a head fits, or the number of rows
-   if there is no such row, or several. */
+/* Returns the only row without a column that a heading fits, or the number of
+   rows if there is no such row, or several. */
 static size_t find_only_row(const struct square *s, size_t column)
 {
     size_t found = s->rows;
@@ -260,11 +261,11 @@ static bool are_results(const struct square *s, size_t column, size_t player)
     return true;
 }
 
-/* Assigns columns to rows as long as a head fits only one row without a column.
-   If `recognised` is true, considers only heads that may also mean another kind
-   of column, such as SB, and skips columns that contain anything except
-   results. Otherwise considers the other heads, and returns false if one of
-   their columns contains anything except results. */
+/* Assigns columns to rows as long as a heading fits only one row without a
+   column. If `recognised` is true, considers only headings that may also mean
+   another kind of column, such as SB, and skips columns that contain anything
+   except results. Otherwise considers the other headings, and returns false if
+   one of their columns contains anything except results. */
 static bool assign_columns(struct square *s, bool recognised)
 {
     for (bool more = true; more;) {
@@ -301,7 +302,7 @@ static bool has_columns(const struct square *s)
     return any && count >= LEAST && count * 2 >= s->rows;
 }
 
-/* Finds the column of each player by its head. */
+/* Finds the column of each player by its heading. */
 static bool find_columns(struct square *s)
 {
     if (!find_kinds(s) || !find_name_column(s) || !compare_heads(s))

@@ -1,11 +1,11 @@
 /* Finds tables in plain text, in which | separates cells and dashes underline
-   the heads. Lines of a Markdown table begin with |. Lines of a page that was
-   converted to text do not; such tables may have lost cells. */
+   the headings. Lines of a Markdown table begin with |. Lines of a page that
+   was converted to text do not; such tables may have lost cells. */
 #include "grid.h"
 
 #include <string.h>
 
-/* True for the line under the heads, such as "---|:--:|". */
+/* True for the line under the headings, such as "---|:--:|". */
 static bool is_underline(struct str line)
 {
     size_t dashes = 0;

@@ -49,7 +49,7 @@ static size_t write_initials(struct str name, size_t from, char out[HEAD_BYTES])
     return len;
 }
 
-/* True if the head consists of the initials of the name. */
+/* True if the heading consists of the initials of the name. */
 static bool are_initials(struct str head, struct str name)
 {
     char letters[HEAD_BYTES], own[HEAD_BYTES];
@@ -80,7 +80,7 @@ static bool has_whole_word(struct str name, struct str wanted)
     return false;
 }
 
-/* True if all words of the head are words of the name. */
+/* True if all words of the heading are words of the name. */
 static bool has_whole_words(struct str name, struct str head)
 {
     struct str word;

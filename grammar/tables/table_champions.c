@@ -1,4 +1,4 @@
-/* Converts lists of champions to events, one event per row. The head of a
+/* Converts lists of champions to events, one event per row. The heading of a
    column determines how its cells are read. In tables that have lost cells, the
    contents of each cell determine it. */
 #include <string.h>
@@ -286,7 +286,7 @@ static size_t year_column(const struct table_reader *r)
                     r->columns);
 }
 
-/* Moves the cells one column to the left if only the row, and not the heads,
+/* Moves the cells one column to the left if only the row, and not the headings,
    begins with |. Since plain text may have lost empty cells, the place of the
    year or of the word "Year" determines whether the cells must be moved. */
 static void drop_leading_bar(struct table_reader *r)

@@ -34,8 +34,8 @@ static enum table_shape row_shape(struct arena *arena,
     return heads_shape(&seen);
 }
 
-/* Finds the heads of a table, which a line may precede. Returns NULL if there
-   are none. */
+/* Finds the headings of a table, which a line may precede. Returns NULL if
+   there are none. */
 static const struct grid_row *find_heads(struct arena *arena,
                                          const struct grid *grid,
                                          enum table_shape *shape)
@@ -85,8 +85,8 @@ static void find_grids(struct grids *g)
         csv_guess(g);
 }
 
-/* True if a cell below a head such as "Plies" contains plies rather than their
-   number. Each row is then a record (ludex-csv(5)). */
+/* True if a cell below a heading such as "Plies" contains plies rather than
+   their number. Each row is then a record (ludex-csv(5)). */
 static bool holds_plies(struct arena *arena, const struct grid_row *heads)
 {
     static const char *const names[] = {"moves", "plies", NULL};

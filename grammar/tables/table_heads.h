@@ -1,5 +1,5 @@
 /*
- * Recognises the heads of a table. They determine the meaning of each column
+ * Recognises the headings of a table. They determine the meaning of each column
  * and the kind of the table.
  */
 #ifndef LUDEX_GRAMMAR_TABLES_TABLE_HEADS_H
@@ -60,17 +60,17 @@ enum table_shape {
     SHAPES
 };
 
-/* Returns a head without text in parentheses, as in "Won (+)" or
+/* Returns a heading without text in parentheses, as in "Won (+)" or
    "Runner(s)-up", and without symbols at its end. */
 struct str head_words(struct arena *arena, struct str head);
 enum column column_find(enum table_shape shape, struct str words);
 /* Reads the number of a round or an opponent: "3", "r3", "Round 3", "3.rd".
-   Returns 0 if the head has none. */
+   Returns 0 if the heading has none. */
 uint32_t head_number(struct str words, bool *round);
 /* Appends the names of the columns that a table of this shape may have. */
 void columns_list(enum table_shape shape, struct text *out);
 
-/* The columns seen in a row that may be the heads. Zero it first. */
+/* The columns seen in a row that may be the headings. Zero it first. */
 struct heads_seen {
     uint64_t columns[SHAPES]; /* bits of enum column */
     uint32_t heads, numbers, of_tree;

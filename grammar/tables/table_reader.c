@@ -131,7 +131,7 @@ bool table_date(struct table_reader *r, const struct grid_cell *c,
     return false;
 }
 
-/* ---- heads and rows ------------------------------------------------------ */
+/* ---- headings and rows --------------------------------------------------- */
 
 static bool is_reported_column(const struct table_reader *r, enum column column)
 {
@@ -157,7 +157,7 @@ void table_report_head(struct table_reader *r, const struct grid_cell *c,
     text_release(&list);
 }
 
-/* Reports the heads that were not recognised. */
+/* Reports the headings that were not recognised. */
 static void report_unmatched(struct table_reader *r,
                              const struct grid_row *heads)
 {

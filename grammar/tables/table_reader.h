@@ -45,8 +45,8 @@ struct table_reader {
    all events, or NULL if out of memory. table_add adds it to the list. */
 struct event *table_event(struct table_reader *r, struct span where);
 void table_add(struct table_reader *r, struct event *e);
-/* Sets the columns from the heads. Reports heads that are not recognised, the
-   first one with a list of the accepted columns. */
+/* Sets the columns from the headings. Reports headings that are not recognised,
+   the first one with a list of the accepted columns. */
 void table_read_heads(struct table_reader *r, const struct grid_row *heads);
 void table_report_head(struct table_reader *r, const struct grid_cell *c,
                        bool first);
@@ -77,7 +77,7 @@ bool table_is_gap(struct str s); /* true for a dash, a question mark or an empty
    year in the title, if there is one. */
 void table_set_title(struct table_reader *r, struct event *e);
 
-/* Read the rows after the heads. */
+/* Read the rows after the headings. */
 void table_read_champions(struct table_reader *r, const struct grid_row *heads);
 void table_read_games(struct table_reader *r, const struct grid_row *heads);
 void table_read_crosstable(struct table_reader *r,

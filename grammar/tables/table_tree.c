@@ -123,8 +123,8 @@ static void add_entry(struct tree *t, size_t column, size_t row,
     t->columns[column][t->counts[column]++] = e;
 }
 
-/* Assigns cells to the columns of rounds. A column without a recognised head
-   belongs to the nearest head on its left. */
+/* Assigns cells to the columns of rounds. A column without a recognised heading
+   belongs to the nearest heading on its left. */
 static void read_rows(struct tree *t, const struct grid_row *heads)
 {
     struct table_reader *r = t->r;

@@ -277,7 +277,8 @@ static int may_change(const struct ludex_record *r, struct ludex_error *error)
                : fail(error, LUDEX_REFUSED, "the game is unknown");
 }
 
-/* Ends a change, and forgets all texts returned before it. Returns a code. */
+/* Ends a change, and forgets all texts returned before the change. Returns a
+   code. */
 static int end_change(struct ludex_record *r, bool fine,
                       struct ludex_error *error)
 {

@@ -155,7 +155,7 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        const struct standings_options *options,
                        struct arena *arena, struct round_boards *out);
 /* Like event_list_boards, but also computes the points of the players before
-   the round, and the scores of matches. */
+   the round, and the match scores. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);

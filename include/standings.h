@@ -24,9 +24,9 @@ struct fraction {
 };
 
 /*
- * Tie-breaks (ludex-standings(7)). First come those with names, for which the
- * options determine how unplayed games count. Then come those of FIDE's C.07
- * with their codes, for which unplayed games count according to C.07.
+ * Tie-breaks (ludex-standings(7)). The first ones have names, and the options
+ * determine how unplayed games count for them. The others are those of FIDE's
+ * C.07 and have its codes; unplayed games count for them according to C.07.
  */
 enum tiebreak_kind {
     TIEBREAK_WINS,

@@ -12,6 +12,8 @@ struct match_entry {
     struct event_result *game; /* NULL for the score of the match */
     uint8_t kind, how;
     int64_t points[2]; /* half points; -1 if unknown */
+    int64_t was[2];    /* stored score of the match before the result was
+                          entered; -1 if there was none */
 };
 
 static bool is_of_round(const struct event_change *c,
@@ -179,10 +181,12 @@ static size_t read_match_entry(struct event_change *c, const struct str *words,
 
 /* ---- entering ------------------------------------------------------------ */
 
-static void enter_match_result(const struct match_entry *n)
+static void enter_match_result(struct match_entry *n)
 {
     struct event_match *m = n->match;
 
+    n->was[0] = m->points[0];
+    n->was[1] = m->points[1];
     if (n->game) {
         n->game->kind = n->kind;
         n->game->how = n->how;
@@ -203,33 +207,33 @@ static void enter_match_result(const struct match_entry *n)
                                             : RESULT_DRAW;
 }
 
-/* Counts the games of a match that have a result. */
-static uint32_t count_finished(const struct event *e, uint32_t match)
+static void report_score(struct event_change *c, const int64_t points[2])
 {
-    uint32_t count = 0;
-
-    for (const struct event_result *r = e->results; r; r = r->next)
-        count += r->match == match && !result_is_open(r);
-    return count;
+    add_halves(&c->text, points[0]);
+    change_report(c, "-");
+    add_halves(&c->text, points[1]);
 }
 
-/* Appends the score of a match, such as "Red - Blue 1½-½ after 2 of 4
-   boards". */
+/* Appends the score of a match, such as "Red - Blue 1½-½ after 2 of 4 boards,
+   instead of the match score 3-1". */
 static void report_match(struct event_change *c, const struct teams *t,
                          const struct match_entry *n)
 {
     const struct event *e = c->event;
     const struct team_match *m = team_match_of(t, n->match);
-    uint32_t finished = count_finished(e, match_number(e, n->match));
+    bool changed =
+        n->game || n->was[0] != n->points[0] || n->was[1] != n->points[1];
 
     change_report(c, "%.*s - %.*s ", SHOWN(e->teams[n->match->first].name),
                   SHOWN(e->teams[n->match->second].name));
-    add_halves(&c->text, m->points[0]);
-    change_report(c, "-");
-    add_halves(&c->text, m->points[1]);
-    if (n->match->points[0] < 0 && finished < m->games)
-        change_report(c, " after %u of %u boards", (unsigned)finished,
-                      (unsigned)m->games);
+    report_score(c, m->points);
+    if (n->match->points[0] < 0 && m->open)
+        change_report(c, " after %u of %u boards",
+                      (unsigned)(m->games - m->open), (unsigned)m->games);
+    if (n->was[0] < 0 || !changed)
+        return;
+    change_report(c, ", instead of the match score ");
+    report_score(c, n->was);
 }
 
 static void report_entry(struct event_change *c, const struct teams *t,
@@ -251,23 +255,43 @@ static void report_entry(struct event_change *c, const struct teams *t,
     report_match(c, t, n);
 }
 
-/* Refuses a score that the boards of its match do not allow. */
+/* Refuses a score that the boards of its match do not allow. Each board without
+   a result gives one point. A match that both teams forfeit gives no points. */
 static bool check_score(struct event_change *c, const struct teams *t,
                         const struct match_entry *n)
 {
     const struct team_match *m = team_match_of(t, n->match);
     int64_t sum = n->points[0] + n->points[1];
+    int64_t all = m->counted[0] + m->counted[1] + 2 * (int64_t)m->open;
+    bool none = n->how == HOW_FORFEIT && sum == 0;
 
     if (n->game || n->points[0] < 0 || !m->games ||
         (m->counted[0] <= n->points[0] && m->counted[1] <= n->points[1] &&
-         sum <= 2 * (int64_t)m->games &&
-         (m->open ||
-          (m->counted[0] == n->points[0] && m->counted[1] == n->points[1]))))
+         (sum == all || none)))
         return true;
     change_refuse(c, CHANGE_WORDS,
                   "the boards of match %u do not allow this score",
                   (unsigned)n->number);
+    if (sum != all) {
+        change_report(c, "; its points must add up to ");
+        add_halves(&c->text, all);
+    }
     return false;
+}
+
+/* Refuses the score of a match that another entry changes too. */
+static bool check_named_once(struct event_change *c,
+                             const struct match_entry *list, size_t count)
+{
+    const struct match_entry *last = &list[count - 1];
+
+    for (size_t i = 0; i + 1 < count; i++)
+        if (list[i].match == last->match && (!list[i].game || !last->game)) {
+            change_refuse(c, CHANGE_WORDS, "match %u is named twice",
+                          (unsigned)last->number);
+            return false;
+        }
+    return true;
 }
 
 enum event_refusal change_team_results(struct event_change *c,
@@ -283,7 +307,8 @@ enum event_refusal change_team_results(struct event_change *c,
         return (enum event_refusal)c->refusal;
     for (size_t i = 1; i < count; i += used) {
         used = read_match_entry(c, words + i, count - i, &list[entries]);
-        if (!used || !check_score(c, &teams, &list[entries++]))
+        if (!used || !check_score(c, &teams, &list[entries++]) ||
+            !check_named_once(c, list, entries))
             return (enum event_refusal)c->refusal;
     }
     for (size_t i = 0; i < entries; i++)

@@ -102,7 +102,7 @@ static void add_game(const struct event *e, struct team_match *m,
     m->games++;
     uint32_t board = r->board ? r->board : m->games;
     m->forfeits += r->how != HOW_PLAYED;
-    m->open |= result_score(r, false) == SCORE_NONE;
+    m->open += result_score(r, false) == SCORE_NONE;
     if (alone) {
         m->points[turned] += halves[result_score(r, false)];
         m->board_sums[turned] += halves[result_score(r, false)] * board;

@@ -26,8 +26,8 @@ struct team_match {
                            opponent */
     uint32_t forfeits;     /* number of these boards that were not played */
     uint32_t top;          /* lowest board of a game; 0 if no board is stated */
-    bool turned; /* on that board, the second team plays the first colour */
-    bool open;   /* a game has no result */
+    bool turned;   /* on that board, the second team plays the first colour */
+    uint32_t open; /* number of games without a result */
 };
 
 struct teams {

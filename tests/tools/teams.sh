@@ -36,14 +36,32 @@ expect 0 '    round 1
         "B2" bye board 2
     match "Black" bye
 }' "sed -n '/round 1/,\$p' league.event"
-expect 2 'ludex: league.event: the boards of match 1 do not allow this score' \
+expect 2 'ludex: league.event: the boards of match 1 do not allow this score; its points must add up to 2' \
     ludex event league.event result 1 1 3-0
+expect 2 'ludex: league.event: the boards of match 1 do not allow this score; its points must add up to 2' \
+    ludex event league.event result 1 1 1-0
 expect 0 'round 1, match 1, board 1: G1 - R1 1-0; Green - Red 1-0 after 1 of 2 boards' \
     ludex event league.event result 1 1.1 1-0
 expect 0 'round 1, match 1, board 2: R2 - G2 1/2-1/2; Green - Red 1½-½
 round 1, match 2: Blue - White 2-0' ludex event league.event result 1 G2 = white 2-0
 expect 2 'ludex: league.event: the boards of match 1 do not allow this score' \
     ludex event league.event result 1 1 2-0
+# A score of a match gives one point for each board that is not forfeited by both
+# teams. The result of a board replaces a stored score.
+cp league.event score.event
+expect 2 'ludex: score.event: match 2 is named twice' \
+    ludex event score.event result 1 2.1 1-0 2 2-0
+expect 0 'round 1, match 2: Blue - White 1-1, instead of the match score 2-0' \
+    ludex event score.event result 1 2 1-1
+expect 0 'round 1, match 2: Blue - White 1-1' ludex event score.event result 1 2 1-1
+expect 0 'round 1, match 2, board 1: B1 - W1 0-0 by forfeit; Blue - White 1-0, instead of the match score 1-1' \
+    ludex event score.event result 1 2.1 0-0 forfeit
+expect 0 'round 1, match 2: Blue - White 1-0' ludex event score.event result 1 2 1-0
+expect 0 'round 1, match 2: Blue - White 1-0 after 1 of 2 boards, instead of the match score 1-0' \
+    'ludex event score.event result 1 2.1 "*" >/dev/null
+    ludex event score.event result 1 2 1-1 >/dev/null
+    sed "s/\"White\" 1-1/\"White\" 1-0/" score.event >low.event
+    ludex event low.event result 1 2 "*"'
 expect 2 'ludex: league.event: "2-x" is not the score of a match, such as 2½-1½' \
     ludex event league.event result 1 1 2-x
 expect 2 'ludex: league.event: round 1 has no match 3' \

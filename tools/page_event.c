@@ -124,6 +124,16 @@ static int run_archive(struct page_request *w)
     return status;
 }
 
+/* Reports that a file has no events. If the file has errors, the data are at
+   fault, not the operand. */
+static int refuse_no_events(const struct page_request *w)
+{
+    int status = cli_usage("%s contains no events", w->path);
+
+    return w->paging->files.printer.status == STATUS_DATA ? STATUS_DATA
+                                                          : status;
+}
+
 /* Makes the page for a file. If words choose events, first puts the events of
    the file into an archive in memory. */
 static int run_file(void *context, const struct events_visit *v)
@@ -134,6 +144,8 @@ static int run_file(void *context, const struct events_visit *v)
     int status;
 
     w->visited = true;
+    if (!v->events)
+        return refuse_no_events(w);
     if (!w->count)
         return write_events(w, v->events, v->arena);
     status = event_query_fill(&filled, v);
@@ -173,8 +185,7 @@ int page_for_events(struct paging *p, int count, char **words,
                                         event */
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->printer.status < STATUS_USAGE)
-            printer_raise_status(&f->printer,
-                                 cli_usage("%s contains no events", words[0]));
+            printer_raise_status(&f->printer, refuse_no_events(&w));
     }
     printer_raise_status(&f->printer, status);
     return output_close(&p->output, f->printer.status);

@@ -505,4 +505,13 @@ same 'threads make no difference' "$(cat puzzles.html)" "$(cat again.html)"
 gives 'a broken record' "$(grep -c '<li id=' puzzles.html)" \
     "ludex page puzzles mixed.qux 2>/dev/null | grep -c '<li id='"
 
+# If a file without events has errors, its data are at fault.
+: >nothing.event
+expect 1 'nothing.event: error: there is no event in this file [empty-file]
+ludex: nothing.event contains no events' ludex page boards nothing.event
+printf 'event event' >cut.event
+has 1 'ludex: cut.event contains no events' ludex page standings cut.event
+expect 2 "ludex: $top/samples/quax/taylor.qux contains no events" \
+    ludex page boards "$top/samples/quax/taylor.qux"
+
 finish

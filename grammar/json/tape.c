@@ -50,6 +50,7 @@ struct json_scanner {
     size_t at;
     uint32_t open[JSON_DEPTH]; /* open objects and arrays */
     size_t depth;
+    struct diag *fault; /* the last diagnostic; NULL if it was not stored */
 };
 
 static struct str unread_text(const struct json_scanner *s)
@@ -57,7 +58,7 @@ static struct str unread_text(const struct json_scanner *s)
     return str_from(s->t->text, s->at);
 }
 
-static bool report_fault(const struct json_scanner *s, size_t at, size_t length,
+static bool report_fault(struct json_scanner *s, size_t at, size_t length,
                          const char *message)
 {
     struct span span = {(uint32_t)at, (uint32_t)length};
@@ -67,6 +68,7 @@ static bool report_fault(const struct json_scanner *s, size_t at, size_t length,
     if (at >= s->t->text.len && at > 0)
         span = (struct span){(uint32_t)s->t->text.len - 1, 1};
     d = diag_report(s->t->diags, DIAG_BAD_JSON, span, "%s", message);
+    s->fault = d;
     if (s->depth)
         tape_path(s->t, s->t->count - 1, &path);
     if (path.len)
@@ -429,14 +431,114 @@ static bool skip_to_line(struct json_scanner *s)
     return s->at < s->t->text.len;
 }
 
-/* Continues on a later line. */
+/* Returns the length of the name of a member, with its quotes, that begins at
+   `at`, or 0 if there is none. Only simple names count. A string contains no
+   such text, because its quotes are escaped. */
+static size_t name_length(struct str s, size_t at)
+{
+    size_t end = at + 1;
+
+    if (s.ptr[at] != '"')
+        return 0;
+    while (end < s.len && (s.ptr[end] == '_' || ascii_is_lower(s.ptr[end])))
+        end++;
+    if (end == at + 1 || end == s.len || s.ptr[end] != '"')
+        return 0;
+    for (at = ++end; at < s.len && is_white(s.ptr[at]);)
+        at++;
+    return at < s.len && s.ptr[at] == ':' ? end : 0;
+}
+
+/* Ends open objects and arrays until an object or array of these kinds is the
+   innermost. Returns false if there is none. */
+static bool end_open(struct json_scanner *s, unsigned kinds)
+{
+    size_t depth = innermost(s, kinds);
+
+    if (!depth)
+        return false;
+    for (drop_open(s, s->depth); s->depth > depth; drop_open(s, s->depth)) {
+        open_container(s)->next = s->t->count;
+        s->depth--;
+    }
+    return true;
+}
+
+/* Returns the offset of the next name of a member, or the end of the text. */
+static size_t next_name(const struct json_scanner *s)
+{
+    struct str text = s->t->text;
+    size_t at = s->at;
+
+    while (at < text.len && !name_length(text, at))
+        at++;
+    return at;
+}
+
+/* Moves to the brackets that end objects and arrays before the offset `to`, or
+   to the bracket that begins the object there, or to `to`. */
+static void move_to_brackets(struct json_scanner *s, size_t to)
+{
+    const char *text = s->t->text.ptr;
+    size_t at = to;
+
+    for (;
+         to > s->at && (is_white(text[to - 1]) || strchr("{}],", text[to - 1]));
+         to--)
+        if (!is_white(text[to - 1]) && text[to - 1] != ',')
+            at = to - 1;
+    s->at = at;
+}
+
+/* Adds to the diagnostic of the fault that the text from the offset `from` up
+   to the current place is omitted. */
+static void report_omitted(const struct json_scanner *s, size_t from)
+{
+    struct str text = str_trim(str_part(s->t->text, from, s->at));
+    struct str label = s->fault ? s->fault->label : STR("");
+
+    if (text.len)
+        diag_label(s->t->diags, s->fault, "%.*s%s%zu byte%s omitted",
+                   (int)label.len, label.ptr, label.len ? "; " : "", text.len,
+                   text.len == 1 ? " is" : "s are");
+}
+
+/* Continues in the same line, if no later line continues. The next name of a
+   member determines the place. */
+static enum resumed resume_in_line(struct json_scanner *s)
+{
+    struct str text = s->t->text;
+    size_t fault, name;
+
+    /* The quote that ends a string too late may begin a name. */
+    s->at -= s->at > 0 && s->at < text.len && name_length(text, s->at - 1);
+    fault = s->at;
+    name = next_name(s);
+    move_to_brackets(s, name);
+    report_omitted(s, fault);
+    if (s->at == text.len)
+        return RESUMED_NOT;
+    if (text.ptr[s->at] == '{')
+        return end_open(s, JSON_ARRAY) ? RESUMED : RESUMED_NOT;
+    if (s->at < name)
+        return resume_at(s, text.ptr[s->at]);
+    if (!end_open(s, JSON_OBJECT))
+        return RESUMED_NOT;
+    return scan_key(s) ? RESUMED : RESUMED_FAULT;
+}
+
+/* Continues on a later line, or else in the same line. */
 static enum resumed resume(struct json_scanner *s)
 {
     enum resumed done = RESUMED_NOT;
+    size_t fault = s->at;
 
     while (done == RESUMED_NOT && skip_to_line(s))
         done = resume_at(s, s->t->text.ptr[s->at]);
-    return done;
+    if (done != RESUMED_NOT)
+        return done;
+    s->at = fault;
+    return resume_in_line(s);
 }
 
 /* Ends the objects and arrays where the text cannot be read further. */

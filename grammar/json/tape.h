@@ -57,7 +57,9 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
 /*
  * Like tape_read(), but goes on after an error. In that case, omits the rest of
  * the line, and resumes at a later line that begins with the name of a member,
- * an object of an array, or the end of an object or array. After TAPE_FAULTS
+ * an object of an array, or the end of an object or array. If no later line
+ * does, resumes in the same line at the next name of a member, or at the
+ * brackets before it, and reports how many bytes are omitted. After TAPE_FAULTS
  * errors, omits the rest. Returns false if no value can be read, or if out of
  * memory.
  */

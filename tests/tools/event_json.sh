@@ -99,6 +99,39 @@ printf '{"events": [{"name": "A", "format": "swiss-3", "yaer": 1990}]}\n' >odd.j
 has 1 'odd.json has errors, and the parts that cannot be read would be lost' \
     ludex event odd.json add Ann
 
+# In a file of one line, reading goes on at the next member or event.
+cat >line.json <<'end'
+{"events":[{"name":"A","note":"x,"city":"C","players":[{"name":"P" "rating":1800},{"name":"Q","rating":x},{"name":"R"y,{"name":"S"}]},{"name":"B","format":"swiss-3"}]}
+end
+expect 0 'event "A" {
+    city "C"
+    note "x,"
+    players {
+        "P" rating 1800
+        "Q"
+        "R"
+        "S"
+    }
+}
+event "B" {
+    format swiss-3
+}' 'ludex event line.json show 2>/dev/null || :'
+expect 0 '4
+line.json:1:35: error: a comma or } is expected here [bad-json]
+events[0].note
+events[0].players[0].name
+events[0].players[1].rating; 1 byte is omitted
+events[0].players[2].name; 2 bytes are omitted' 'ludex check --keep-going line.json >out 2>&1
+    grep -c "bad-json\]" out; grep -m 1 "bad-json\]" out; sed -n "s/.*in or after //p" out'
+printf '{"events":[{"name":"A","players":[{"name":"P"},{"name":"Q","rat' >cut.json
+expect 0 'event "A" {
+    players {
+        "P"
+        "Q"
+    }
+}' 'ludex event cut.json show 2>/dev/null || :'
+has 1 'events[0].players[1].name; 4 bytes are omitted' ludex check cut.json
+
 # An archive stores what the event file stores.
 has 0 'events: 1, stored: 1' 'ludex import a.ldx g.json && ludex import b.ldx g.event'
 prepare 'ludex event a.ldx show >a.event'

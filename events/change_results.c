@@ -288,7 +288,7 @@ static void report_entry(struct event_change *c,
     report_result(c, was);
     if (r->came != was->came)
         change_report(c, ", which was reached by %s",
-                      result_came_name((enum result_came)was->came));
+                      result_manner_name((enum result_manner)was->came));
 }
 
 /* Appends the score of the match of each result, such as "; Ann leads Bob 2-1

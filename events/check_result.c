@@ -45,7 +45,7 @@ bool result_fits_finish(const struct event_result *r)
 
 static void check_finish(struct check *c, const struct event_result *r)
 {
-    const char *came = result_came_name((enum result_came)r->came);
+    const char *came = result_manner_name((enum result_manner)r->came);
 
     if (result_fits_finish(r))
         return;

@@ -12,7 +12,7 @@ static bool read_points(struct str *s, uint8_t *out)
     uint64_t whole = 0;
     bool half = false;
 
-    if (part.len > 2 && str_ends(part, STR(".5"))) {
+    if (part.len > 2 && str_ends_with(part, STR(".5"))) {
         half = true;
         part.len -= 2;
     } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {

@@ -138,7 +138,7 @@ const struct notation *notation_native(struct str game)
     return NULL;
 }
 
-static bool ends_with(struct str s, struct str end)
+static bool ends_with_nocase(struct str s, struct str end)
 {
     return s.len >= end.len &&
            str_equal_nocase(str_from(s, s.len - end.len), end);
@@ -149,7 +149,7 @@ struct str notation_unpacked_name(struct str path)
     static const char *const endings[] = {".gz", ".zst", ".xz", ".bz2"};
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends_with(path, str_of(endings[i])))
+        if (ends_with_nocase(path, str_of(endings[i])))
             path.len -= str_of(endings[i]).len;
     return path;
 }
@@ -169,7 +169,7 @@ bool notation_begins_with_tag(struct str head)
 
 static bool has_name(const struct notation *n, struct str path)
 {
-    return n->extension && ends_with(path, str_of(n->extension));
+    return n->extension && ends_with_nocase(path, str_of(n->extension));
 }
 
 /* Returns the first notation that recognises the content, or NULL if there is
@@ -212,7 +212,7 @@ const struct notation *notation_of_file(struct str path, struct str head)
    NULL if there is none. */
 static const struct notation *marked_notation(struct str text, struct str game)
 {
-    if (str_starts(text, STR("[")))
+    if (str_starts_with(text, STR("[")))
         return NULL; /* tags come first; text after them may quote a marker */
     for (size_t i = 0; notations[i]; i++)
         if (notations[i]->framing.marker && notations[i]->sniff(text) &&

@@ -112,8 +112,8 @@ struct archive_merge_result {
 /* Returns the name of the count at that index, "stored" or "events_stored" for
    example, and sets *count to its value. Returns NULL if the index is too
    large. */
-const char *archive_merged_at(const struct archive_merge_result *merged,
-                              size_t index, uint64_t *count);
+const char *archive_merge_count_at(const struct archive_merge_result *merged,
+                                   size_t index, uint64_t *count);
 
 /*
  * Merges all of another archive into this one, in one transaction. Duplicates

@@ -55,7 +55,7 @@ enum result_how {
 };
 
 /* The way in which a result came about, if the source states it. */
-enum result_came {
+enum result_manner {
     CAME_UNSPECIFIED,
     CAME_SURRENDER,
     CAME_AGREEMENT,
@@ -63,7 +63,7 @@ enum result_came {
     CAME_CHEATING,
     CAME_FILIBUSTERING,
     CAME_ARRANGED, /* settled in advance */
-    RESULT_CAMES,
+    RESULT_MANNERS,
 };
 
 enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
@@ -143,7 +143,7 @@ struct event_result {
     uint32_t first, second; /* indices of players, or NOBODY */
     uint8_t kind;           /* enum result_kind */
     uint8_t how;            /* enum result_how */
-    uint8_t came;           /* enum result_came */
+    uint8_t came;           /* enum result_manner */
     bool tiebreak;          /* a playoff game, which only breaks ties */
     bool requested;         /* a full-point bye that the player requested; false
                                if a pairing assigned the bye */
@@ -582,10 +582,10 @@ int event_tables_sniff(struct str head);
 void events_write_rows(const struct event *events, struct text *out);
 
 /* Returns "surrender", "agreement" and so on, or "" for CAME_UNSPECIFIED.
-   result_came_find does the inverse, and returns RESULT_CAMES for any other
+   result_manner_find does the inverse, and returns RESULT_MANNERS for any other
    word. */
-const char *result_came_name(enum result_came came);
-enum result_came result_came_find(struct str word);
+const char *result_manner_name(enum result_manner came);
+enum result_manner result_manner_find(struct str word);
 /* Appends "first-to-10 wins + tiebreak", "single-elimination best-of-2" and so
    on; nothing for FORMAT_UNKNOWN. event_format_find does the inverse, and
    returns false for any other text. */

@@ -448,9 +448,9 @@ LUDEX_API int ludex_position_play_line(struct ludex_position *position,
                                        const char *plies, size_t *played,
                                        struct ludex_error *error);
 /* Returns what ludex_position_play would return, but does not play the ply. */
-LUDEX_API int ludex_position_why_not(struct ludex_position *position,
-                                     const char *ply,
-                                     struct ludex_error *error);
+LUDEX_API int ludex_position_why_illegal(struct ludex_position *position,
+                                         const char *ply,
+                                         struct ludex_error *error);
 /* Returns the ply as Ludex writes it, with all its symbols: "P(F3-F5)^" for
    "P(F3-F5)". Returns NULL if the ply is refused or if memory runs out;
    ludex_error_code distinguishes these cases. */

@@ -54,8 +54,8 @@ static inline bool str_is_word(struct str s, const char *word)
 /* True if a list of strings, ending with NULL, contains s in upper or lower
    case. A NULL list is empty. */
 bool str_in_list(struct str s, const char *const *list);
-bool str_starts(struct str s, struct str prefix);
-bool str_ends(struct str s, struct str suffix);
+bool str_starts_with(struct str s, struct str prefix);
+bool str_ends_with(struct str s, struct str suffix);
 /* Returns eight bytes as one word; the first byte is the least significant. */
 static inline uint64_t str_word(const void *bytes)
 {

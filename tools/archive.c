@@ -145,7 +145,7 @@ static int print_merged(const struct archive_command *k, char *path,
         line = json_pack("{so}", "archive", json_text(str_of(path)));
     for (struct str rest = str_of(path); !json && rest.len;)
         cli_write(stdout, str_take_safe(&rest));
-    for (size_t i = 0; (key = archive_merged_at(m, i, &count)); i++)
+    for (size_t i = 0; (key = archive_merge_count_at(m, i, &count)); i++)
         if (json)
             json_set(&line, key, json_count(count));
         else

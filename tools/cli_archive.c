@@ -14,7 +14,7 @@ static void report_waiting(void *context)
     cli_say("%s: waiting until another program finishes writing", o->path);
 }
 
-static bool report_working(void *context)
+static bool tick_archive_progress(void *context)
 {
     const struct cli_archive *o = context;
 
@@ -30,7 +30,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
         .use = use,
         .milliseconds = wait * 1000,
         .waits = report_waiting,
-        .works = report_working,
+        .works = tick_archive_progress,
         .context = o,
         .reader = &o->rereading.reader,
     };

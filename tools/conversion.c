@@ -270,7 +270,7 @@ static bool has_words(struct str text, struct str words)
     while (text.len >= words.len &&
            (at = memchr(text.ptr, words.ptr[0], text.len - words.len + 1))) {
         text = str_from(text, (size_t)(at - text.ptr));
-        if (str_starts(text, words))
+        if (str_starts_with(text, words))
             return true;
         text = str_from(text, 1);
     }

@@ -37,7 +37,7 @@ static void put_line(struct diff *d, char sign, struct str line)
         return;
     fputc(sign, d->hunk);
     cli_write(d->hunk, line);
-    if (!str_ends(line, STR("\n")))
+    if (!str_ends_with(line, STR("\n")))
         fputs("\n\\ No newline at end of file\n", d->hunk);
     d->was_count += sign != '+';
     d->count += sign != '-';

@@ -44,7 +44,8 @@ bool is_named_trf(struct str path)
 {
     struct str name = notation_unpacked_name(path);
 
-    return str_ends(name, STR(".trf")) || str_ends(name, STR(".trfx"));
+    return str_ends_with(name, STR(".trf")) ||
+           str_ends_with(name, STR(".trfx"));
 }
 
 static bool is_trf_file(struct str path, struct str head)
@@ -58,7 +59,7 @@ static bool is_trf_file(struct str path, struct str head)
 bool is_event_file(struct str path, struct str head)
 {
     bool named = is_named_trf(path) ||
-                 str_ends(notation_unpacked_name(path), STR(".event"));
+                 str_ends_with(notation_unpacked_name(path), STR(".event"));
 
     if (trf_sniff(head) || begins_with_statement(head) ||
         event_json_sniff(head))

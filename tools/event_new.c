@@ -135,7 +135,7 @@ static int store_event(const char *path, const struct event *e,
     struct text out = {0}, report = {0};
     int status;
 
-    if (str_ends(str_of(path), STR(".json")))
+    if (str_ends_with(str_of(path), STR(".json")))
         event_json_write(e, &out);
     else
         event_write(e, &out);

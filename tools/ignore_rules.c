@@ -185,7 +185,7 @@ static bool add_rule(struct ignore_rules *r, struct str line)
 {
     struct rule rule = {.negated = str_skip(&line, STR("!"))};
 
-    rule.folders = str_ends(line, STR("/"));
+    rule.folders = str_ends_with(line, STR("/"));
     line.len -= rule.folders;
     rule.names = !line.len || !memchr(line.ptr, '/', line.len);
     str_skip(&line, STR("/"));
@@ -261,7 +261,7 @@ const struct ignore_rules *ignore_within(struct ignore_tree *t,
     struct ignore_rules *r = NULL;
 
     text_addf(&path, "%s%s.gitignore", folder,
-              str_ends(str_of(folder), STR("/")) ? "" : "/");
+              str_ends_with(str_of(folder), STR("/")) ? "" : "/");
     text_add_char(&path, '\0');
     t->no_memory |= path.failed;
     if (!path.failed)

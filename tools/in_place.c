@@ -81,7 +81,7 @@ static size_t count_feeds(struct str text, struct str ends, size_t before)
 static size_t count_line_ends_before(const struct in_place *p, struct str made,
                                      bool changed)
 {
-    bool tagged = str_starts(str_trim(made), STR("["));
+    bool tagged = str_starts_with(str_trim(made), STR("["));
 
     if (!p->any || !made.len)
         return 0;

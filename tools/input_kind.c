@@ -67,7 +67,7 @@ static bool is_game_tag(struct str line)
     line = str_trim(line);
     if (!str_equal_nocase(str_cut(line, 4), STR("Game")))
         return false;
-    return str_starts(str_trim(str_from(line, 4)), STR("\""));
+    return str_starts_with(str_trim(str_from(line, 4)), STR("\""));
 }
 
 /* True if a text file (.txt) has a Game tag among its first bytes, so that text

@@ -32,7 +32,7 @@ static bool split_temporary(struct str name, struct str *file,
     uint64_t number;
     size_t at = name.len;
 
-    while (at && !str_starts(str_from(name, at), mark))
+    while (at && !str_starts_with(str_from(name, at), mark))
         at--;
     rest = str_from(name, at);
     *file = str_part(name, 0, at);

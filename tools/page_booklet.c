@@ -250,9 +250,9 @@ static int read_form(struct booklet_printer *p)
 
     if (form)
         status = cli_word("--to", form, forms, &at);
-    else if (out && str_ends(str_of(out), STR(".tex")))
+    else if (out && str_ends_with(str_of(out), STR(".tex")))
         at = 1;
-    else if (!out || !str_ends(str_of(out), STR(".pdf")))
+    else if (!out || !str_ends_with(str_of(out), STR(".pdf")))
         status = cli_usage("page booklet: specify -o OUT.pdf, -o OUT.tex, --to "
                            "pdf or --to latex");
     p->latex = at == 1;

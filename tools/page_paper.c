@@ -40,9 +40,9 @@ static int read_form(struct paper_maker *m)
 
     if (form)
         status = cli_word("--to", form, forms, &at);
-    else if (out && str_ends(str_of(out), STR(".pdf")))
+    else if (out && str_ends_with(str_of(out), STR(".pdf")))
         at = PAPER_PDF;
-    else if (out && str_ends(str_of(out), STR(".html")))
+    else if (out && str_ends_with(str_of(out), STR(".html")))
         at = PAPER_HTML;
     m->form = (enum paper_form)at;
     if (!status && m->form == PAPER_PDF && !out && isatty(STDOUT_FILENO))

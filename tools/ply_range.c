@@ -6,7 +6,8 @@
 
 /* Sets *out to the number or the word "last" in `s`, or to `otherwise` if `s`
    is empty. Returns false for any other text. */
-static bool read_number_or(struct str s, uint64_t otherwise, uint64_t *out)
+static bool read_number_or_default(struct str s, uint64_t otherwise,
+                                   uint64_t *out)
 {
     *out = otherwise;
     if (s.len == 0)
@@ -27,11 +28,12 @@ int ply_range_read(struct ply_range *s, const char *option,
     bool fine;
 
     if (dots)
-        fine = all.len > 2 &&
-               read_number_or(str_part(all, 0, at), 0, &s->first) &&
-               read_number_or(str_from(all, at + 2), PLY_LAST, &s->last);
+        fine =
+            all.len > 2 &&
+            read_number_or_default(str_part(all, 0, at), 0, &s->first) &&
+            read_number_or_default(str_from(all, at + 2), PLY_LAST, &s->last);
     else
-        fine = all.len && read_number_or(all, 0, &s->first);
+        fine = all.len && read_number_or_default(all, 0, &s->first);
     if (!dots)
         s->last = s->first;
     if (fine && s->first <= s->last)

@@ -174,7 +174,7 @@ static void add_sortable(const struct visit *v, struct str name,
     struct text value = {0};
 
     add_value(v, name, &value);
-    if (!str_ends(name, STR("ate")) || !add_date(text_str(&value), out))
+    if (!str_ends_with(name, STR("ate")) || !add_date(text_str(&value), out))
         add_words(text_str(&value), out);
     out->failed |= value.failed;
     text_release(&value);

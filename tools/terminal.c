@@ -35,7 +35,7 @@ static int64_t monotonic_milliseconds(void)
 static bool has_words(struct str s, struct str words)
 {
     for (size_t i = 0; i + words.len <= s.len; i++)
-        if (str_starts(str_from(s, i), words))
+        if (str_starts_with(str_from(s, i), words))
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static struct str find_attributes(struct str answer)
 {
     static const char digits[] = "0123456789;";
 
-    while (answer.len && !str_starts(answer, STR("\033[?")))
+    while (answer.len && !str_starts_with(answer, STR("\033[?")))
         answer = str_from(answer, 1);
     for (size_t i = 3; i < answer.len; i++) {
         if (answer.ptr[i] == 'c')

@@ -551,7 +551,7 @@ export class Position extends Handle {
     whyNot(ply) {
         return this.memory.with((s) => {
             const error = this.memory.failure;
-            return this.c.ludex_position_why_not(this.at, s.must(ply), error) < 0
+            return this.c.ludex_position_why_illegal(this.at, s.must(ply), error) < 0
                 ? this.memory.error() : null;
         });
     }

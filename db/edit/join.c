@@ -65,7 +65,7 @@ static void find_missing_parts(struct missing_parts *l, struct arena *arena,
                              other->tags[i].value);
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
-    l->plies = !str_starts(kept->moves, other->moves);
+    l->plies = !str_starts_with(kept->moves, other->moves);
     l->result = !row_game_is_over(kept) && row_game_is_over(other);
 }
 

@@ -139,7 +139,7 @@ static size_t first_text_offset(struct str text)
     static const struct str mark = {"\xEF\xBB\xBF", 3};
     size_t at = 0;
 
-    if (str_starts(text, mark))
+    if (str_starts_with(text, mark))
         at = mark.len;
     while (at < text.len && (is_blank(text.ptr[at]) || is_end(text.ptr[at])))
         at++;

@@ -52,12 +52,12 @@ static uint32_t round_number(int64_t round)
 
 static void set_termination(struct event_result *r, struct str termination)
 {
-    enum result_came came = result_came_find(termination);
+    enum result_manner came = result_manner_find(termination);
 
     if (str_equal_nocase(termination, STR("status quo ante ludum"))) {
         r->how = HOW_ANNULLED;
         r->kind = RESULT_UNKNOWN;
-    } else if (came != RESULT_CAMES) {
+    } else if (came != RESULT_MANNERS) {
         r->came = (uint8_t)came;
     }
 }

@@ -53,7 +53,7 @@ static bool is_amounts(struct str words)
 
 static bool is_end(struct str word)
 {
-    return result_came_find(word) != RESULT_CAMES;
+    return result_manner_find(word) != RESULT_MANNERS;
 }
 
 static bool is_never(struct str word)

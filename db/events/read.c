@@ -139,11 +139,11 @@ static uint32_t optional_index(const struct sql_rows *row, int column,
     return stored_number(row, column, count) - 1;
 }
 
-static uint8_t parse_result_came(struct str text)
+static uint8_t parse_result_manner(struct str text)
 {
-    enum result_came came = result_came_find(text);
+    enum result_manner came = result_manner_find(text);
 
-    return came == RESULT_CAMES ? CAME_UNSPECIFIED : (uint8_t)came;
+    return came == RESULT_MANNERS ? CAME_UNSPECIFIED : (uint8_t)came;
 }
 
 struct event_result *event_add_result(struct event *e, struct arena *arena,
@@ -188,7 +188,7 @@ static int read_result_row(void *context, const struct sql_rows *row)
     result->date = copy_day(r, row, 7);
     result->plies = (uint32_t)sql_number(row, 8);
     result->record = sql_number(row, 9);
-    result->came = parse_result_came(sql_text(row, 10));
+    result->came = parse_result_manner(sql_text(row, 10));
     result->match = stored_number(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy_column(r, row, 13);

@@ -254,7 +254,8 @@ bool remark_is_part(struct str name)
    other text would not be read as a remark. */
 bool remark_is_text(struct str text)
 {
-    return str_starts(text, STR("#")) && !memchr(text.ptr, '\n', text.len) &&
+    return str_starts_with(text, STR("#")) &&
+           !memchr(text.ptr, '\n', text.len) &&
            !memchr(text.ptr, '\r', text.len);
 }
 

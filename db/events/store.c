@@ -368,7 +368,7 @@ static int store_result(const struct event_store *s, int64_t number,
             value_words(result_ascii(r->kind)),
             value_words(str_of(how_texts[r->how])), value_number(r->tiebreak),
             value_text(r->date), value_id(r->plies), value_id(r->record),
-            value_text(str_of(result_came_name(r->came))),
+            value_text(str_of(result_manner_name(r->came))),
             value_index(r->match), value_id(r->board), value_text(r->note)));
 }
 

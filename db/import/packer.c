@@ -59,9 +59,9 @@ static size_t find_tag_text(struct str text, const struct record *record,
     struct str written = span_str(record->text, span);
 
     if (span.begin >= from && span.begin <= text.len &&
-        str_starts(str_from(text, span.begin), written))
+        str_starts_with(str_from(text, span.begin), written))
         return span.begin;
-    while (from < text.len && !str_starts(str_from(text, from), written))
+    while (from < text.len && !str_starts_with(str_from(text, from), written))
         from++;
     return from;
 }

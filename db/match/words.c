@@ -31,7 +31,7 @@ static bool begins_with_words(struct str text, struct str words, bool begins)
 
     while (word_next(&words, &word))
         if (!word_next(&text, &one) ||
-            !(begins ? str_starts(one, word) : str_equal(one, word)))
+            !(begins ? str_starts_with(one, word) : str_equal(one, word)))
             return false;
     return true;
 }

@@ -216,8 +216,8 @@ static int merge_into(struct archive_import *import, struct archive *other,
     return fault ? fault : merge_archive(&m);
 }
 
-const char *archive_merged_at(const struct archive_merge_result *merged,
-                              size_t index, uint64_t *count)
+const char *archive_merge_count_at(const struct archive_merge_result *merged,
+                                   size_t index, uint64_t *count)
 {
     const struct {
         const char *name;

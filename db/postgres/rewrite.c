@@ -105,7 +105,8 @@ void postgres_rewrite_calls(struct connection *connection, struct str sql,
                             struct text *out,
                             struct defined_function *calls[FIELDS_MAX])
 {
-    struct statement_reader at = {.columns = str_starts(sql, STR("SELECT "))};
+    struct statement_reader at = {.columns =
+                                      str_starts_with(sql, STR("SELECT "))};
 
     for (struct str rest = sql; rest.len;) {
         struct str word = word_at(rest);

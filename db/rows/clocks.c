@@ -43,7 +43,7 @@ static bool read_view(struct str *s, struct str *out)
     return true;
 }
 
-static bool begins_with(struct str s, char c)
+static bool begins_with_char(struct str s, char c)
 {
     return s.len && s.ptr[0] == c;
 }
@@ -54,7 +54,7 @@ static bool read_notes(struct str *s, bool *timed, uint64_t *clock)
 {
     struct str text;
 
-    while (begins_with(*s, '$') || begins_with(*s, '{')) {
+    while (begins_with_char(*s, '$') || begins_with_char(*s, '{')) {
         bool comment = s->ptr[0] == '{';
         *s = str_from(*s, 1);
         if (!skip_numbers(s, comment ? 1 : 2))
@@ -91,7 +91,7 @@ static bool skip_board(struct str *s)
 {
     uint64_t row = 1;
 
-    if (!begins_with(*s, '#'))
+    if (!begins_with_char(*s, '#'))
         return true;
     *s = str_from(*s, 1);
     if (!skip_numbers(s, 3))
@@ -122,12 +122,12 @@ static bool read_node(struct clocks *c, uint64_t *depth, bool *timed)
     bool before = true;
 
     *timed = false;
-    if (!begins_with(*s, '.'))
+    if (!begins_with_char(*s, '.'))
         return false;
     *s = str_from(*s, 1);
     if (!read_number(s, depth) || !read_number(s, &c->ply) ||
         (!(c->played && !*depth) && !skip_ply(s)) || !skip_numbers(s, 1) ||
-        !read_notes(s, &before, &c->clock) || !begins_with(*s, '/'))
+        !read_notes(s, &before, &c->clock) || !begins_with_char(*s, '/'))
         return false;
     *s = str_from(*s, 1);
     return read_notes(s, timed, &c->clock);

@@ -7,8 +7,8 @@
 /* ---- versions ------------------------------------------------------------ */
 
 /* Returns the migration step from this version, or NULL if there is none. */
-static const struct engine_step *step_from(const struct sql *db,
-                                           int64_t version)
+static const struct engine_step *find_migration_step(const struct sql *db,
+                                                     int64_t version)
 {
     const struct engine_step *step = db->engine->steps;
 
@@ -26,7 +26,7 @@ static int check_version(struct sql *db, int64_t version)
                         "the archive has version %lld, but this program can "
                         "read only versions up to %d",
                         (long long)version, ARCHIVE_VERSION);
-    while (reached < ARCHIVE_VERSION && step_from(db, reached))
+    while (reached < ARCHIVE_VERSION && find_migration_step(db, reached))
         reached++;
     return reached == ARCHIVE_VERSION
                ? ARCHIVE_OK
@@ -51,7 +51,7 @@ int sql_run_schema_steps(struct sql *db, int64_t from, bool write,
 
     *recompute = 0;
     for (int64_t at = from; !fault && at < ARCHIVE_VERSION; at++) {
-        const struct engine_step *step = step_from(db, at);
+        const struct engine_step *step = find_migration_step(db, at);
         fault = sql_script(db, write ? step->write : step->read);
         *recompute |= step->recompute;
     }
@@ -65,7 +65,8 @@ int sql_check_schema(struct sql *db, int64_t version, bool write)
     struct text why = {0};
 
     text_clear(&db->foreign);
-    int fault = db->engine->check_schema(db->connection, step_from(db, version),
+    int fault = db->engine->check_schema(db->connection,
+                                         find_migration_step(db, version),
                                          write, &why, &db->foreign);
     if (db->foreign.len)
         text_add_char(&db->foreign, '\0');

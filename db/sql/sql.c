@@ -14,8 +14,8 @@ enum { STATEMENT_STEP = 32 };
 
 bool archive_is_address(const char *path)
 {
-    return str_starts(str_of(path), STR("postgresql://")) ||
-           str_starts(str_of(path), STR("postgres://"));
+    return str_starts_with(str_of(path), STR("postgresql://")) ||
+           str_starts_with(str_of(path), STR("postgres://"));
 }
 
 int sql_open(struct sql **out, const char *path,

@@ -9,7 +9,7 @@ static int fault_of_finding(struct str finding)
     struct str rest = finding;
     uint64_t code = 0;
 
-    while (rest.len && !str_starts(rest, mark))
+    while (rest.len && !str_starts_with(rest, mark))
         rest = str_from(rest, 1);
     if (!rest.len || !str_number(str_from(rest, mark.len), &code))
         return SQLITE_OK;

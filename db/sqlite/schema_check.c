@@ -31,7 +31,7 @@ static struct str split_bytes(struct str *rest, size_t bytes)
    it. */
 static struct str read_through(struct str *rest, size_t from, struct str close)
 {
-    while (from < rest->len && !str_starts(str_from(*rest, from), close))
+    while (from < rest->len && !str_starts_with(str_from(*rest, from), close))
         from++;
     return split_bytes(rest, from + close.len);
 }
@@ -63,7 +63,7 @@ static struct str read_token(struct str *rest)
     if (ascii_is_space(rest->ptr[0]))
         return str_part(split_bytes(rest, 1), 0, 0);
     for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
-        if (str_starts(*rest, quotings[i].open)) {
+        if (str_starts_with(*rest, quotings[i].open)) {
             struct str all =
                 read_through(rest, quotings[i].open.len, quotings[i].close);
             return quotings[i].comment ? STR_NONE : all;
@@ -113,7 +113,7 @@ static void add_script(const char *script, struct text *out)
         read_compact_token(&rest, out);
         if (out->failed)
             return;
-        if (str_starts(str_from(text_str(out), begin), STR("CREATE ")))
+        if (str_starts_with(str_from(text_str(out), begin), STR("CREATE ")))
             text_add_char(out, '\n');
         else
             out->len = begin;
@@ -145,7 +145,7 @@ static bool is_plain_index(struct str statement)
     struct str token = STR_NONE;
     size_t brackets = 0;
 
-    if (!str_starts(statement, STR("CREATE INDEX ")))
+    if (!str_starts_with(statement, STR("CREATE INDEX ")))
         return false;
     while (statement.len) {
         token = read_token(&statement);
@@ -188,7 +188,7 @@ static bool blocks_index(const struct schema_check *g, const struct object *o)
 
     while (rest.len) {
         struct str line = str_line(&rest);
-        if (str_starts(line, STR("CREATE INDEX "))) {
+        if (str_starts_with(line, STR("CREATE INDEX "))) {
             line = str_from(line, STR("CREATE INDEX ").len);
             if (str_equal_nocase(read_word(&line), o->name))
                 return true;
@@ -401,7 +401,7 @@ static void list_missing_tables(const struct schema_check *g, struct text *out)
 
     while (rest.len) {
         struct str line = str_line(&rest);
-        if (str_starts(line, STR("CREATE TABLE ")) ||
+        if (str_starts_with(line, STR("CREATE TABLE ")) ||
             has_line(&g->theirs, line))
             continue;
         text_add(out, line);

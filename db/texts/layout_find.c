@@ -51,7 +51,7 @@ static bool find_gap_shape(struct str gap, struct shape *s)
             fits = read_gap_number(s, &gap);
             continue;
         }
-        if (str_starts(gap, STR("\r\n"))) {
+        if (str_starts_with(gap, STR("\r\n"))) {
             s->carriage = true;
             c = '\n';
             gap = str_from(gap, 1);

@@ -56,10 +56,10 @@ static inline bool spelling_is_at(const struct spelling *s, struct str text)
     size_t length = s->word.len;
 
     if (text.len < sizeof s->head)
-        return str_starts(text, s->word);
+        return str_starts_with(text, s->word);
     if (length < sizeof s->head)
         return ((str_word(text.ptr) ^ s->head) << (64 - 8 * length)) == 0;
-    return str_word(text.ptr) == s->head && str_starts(text, s->word);
+    return str_word(text.ptr) == s->head && str_starts_with(text, s->word);
 }
 
 /* Returns the rank of a word among the spellings of a code, or WORDS_MAX if it

@@ -221,7 +221,7 @@ static void write_remaining_text(struct template_writer *w)
                result = w->row->field[ROW_RESULT];
 
     if (w->ply && result.len && last.len > result.len &&
-        str_ends(last, result)) {
+        str_ends_with(last, result)) {
         size_t begin = (size_t)(last.ptr - w->text.ptr) + last.len - result.len;
         write_text_before(w, begin);
         put_byte(w, byte_of_field(ROW_RESULT));

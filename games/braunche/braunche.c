@@ -39,7 +39,7 @@ static bool set_size(struct position *p, struct str value, struct reason *why)
     return tag_number(value, 7, 11, &p->size) && braunche_is_size(p->size);
 }
 
-static void get_size(const struct position *p, struct text *out)
+static void write_size_setting(const struct position *p, struct text *out)
 {
     if (p->size != SIDE_USUAL)
         text_add_number(out, p->size);
@@ -58,7 +58,7 @@ static bool set_komi(struct position *p, struct str value, struct reason *why)
     return true;
 }
 
-static void get_komi(const struct position *p, struct text *out)
+static void write_komi_setting(const struct position *p, struct text *out)
 {
     if (p->komi)
         text_addf(out, "%ld", (long)p->komi);
@@ -103,13 +103,13 @@ static const struct rules_tag tags[] = {
                            .argument = "N",
                            .help = "size of the board",
                            .set = set_size,
-                           .get = get_size},
+                           .get = write_size_setting},
     {.name = "Komi",
      .wanted = "a whole number from -10000 to 10000",
      .argument = "N",
      .help = "points that White receives in advance (Braunche)",
      .set = set_komi,
-     .get = get_komi},
+     .get = write_komi_setting},
     {.name = "Chose",
      .kind = TAG_REMARK,
      .wanted = "the colour must be Black or White",

@@ -39,7 +39,7 @@ static bool set_begins(struct position *p, struct str value, struct reason *why)
     return colour_find(profile_of(p)->rules, value, &p->begins) == COLOUR_OWN;
 }
 
-static void get_begins(const struct position *p, struct text *out)
+static void write_begins_setting(const struct position *p, struct text *out)
 {
     if (p->begins)
         text_add(out, str_of(brax_sides[p->begins]));
@@ -63,7 +63,7 @@ static bool set_board(struct position *p, struct str value, struct reason *why)
     return true;
 }
 
-static void get_board(const struct position *p, struct text *out)
+static void write_board_setting(const struct position *p, struct text *out)
 {
     if (p->board.hash)
         brax_write_board(&p->board, out);
@@ -75,12 +75,12 @@ const struct rules_tag brax_tags[] = {
      .argument = "COLOUR",
      .help = "colour that moves first (Brax)",
      .set = set_begins,
-     .get = get_begins},
+     .get = write_begins_setting},
     {.name = "Board",
      .kind = TAG_FILE,
      .fault = "bad-board",
      .set = set_board,
-     .get = get_board},
+     .get = write_board_setting},
     {.name = NULL},
 };
 

@@ -16,7 +16,7 @@ static bool set_size(struct position *p, struct str value, struct reason *why)
     return tag_number(value, QUAX_SIZE_MIN, QUAX_SIZE_MAX, &p->size);
 }
 
-static void get_size(const struct position *p, struct text *out)
+static void write_size_setting(const struct position *p, struct text *out)
 {
     if (p->size != quax_variant(p)->size)
         text_add_number(out, p->size);
@@ -30,7 +30,7 @@ static bool set_edges(struct position *p, struct str value, struct reason *why)
     return tag_word(value, edges, &p->across);
 }
 
-static void get_edges(const struct position *p, struct text *out)
+static void write_edges_setting(const struct position *p, struct text *out)
 {
     if (p->across != quax_variant(p)->across)
         text_add(out, str_of(edges[p->across]));
@@ -57,7 +57,7 @@ static bool set_pie(struct position *p, struct str value, struct reason *why)
     return true;
 }
 
-static void get_pie(const struct position *p, struct text *out)
+static void write_pie_setting(const struct position *p, struct text *out)
 {
     if (p->pie != quax_variant(p)->pie)
         text_add_number(out, p->pie);
@@ -75,7 +75,7 @@ static bool set_relink(struct position *p, struct str value, struct reason *why)
     return true;
 }
 
-static void get_relink(const struct position *p, struct text *out)
+static void write_relink_setting(const struct position *p, struct text *out)
 {
     if (p->relink)
         text_add(out, STR("yes"));
@@ -88,20 +88,20 @@ static void get_relink(const struct position *p, struct text *out)
                   .argument = "N",                                            \
                   .help = "size of the board",                                \
                   .set = set_size,                                            \
-                  .get = get_size},                                           \
+                  .get = write_size_setting},                                 \
     {.name = "Edges",                                                         \
      .wanted = "\"WE\" or \"NS\", Black's pair of edges",                     \
      .fault = "bad-edges",                                                    \
      .argument = "WE|NS",                                                     \
      .help = "edges that Black connects",                                     \
      .set = set_edges,                                                        \
-     .get = get_edges},                                                       \
+     .get = write_edges_setting},                                             \
     {                                                                         \
         .name = "Pie",                                                        \
         .wanted = "\"0\", \"1\" or \"3\", the number of plies before a swap", \
         .argument = "0|1|3",                                                  \
         .help = "number of plies before a player may swap sides",             \
-        .set = set_pie, .get = get_pie,                                       \
+        .set = set_pie, .get = write_pie_setting,                             \
     }
 
 const struct rules_tag quax_tags[] = {
@@ -110,7 +110,7 @@ const struct rules_tag quax_tags[] = {
      .wanted = "\"yes\" or \"no\"",
      .help = "allow a link that is already on the board",
      .set = set_relink,
-     .get = get_relink},
+     .get = write_relink_setting},
     {.name = NULL},
 };
 

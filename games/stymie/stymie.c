@@ -42,7 +42,7 @@ static bool set_size(struct position *p, struct str value, struct reason *why)
     return tag_number(value, STYMIE_SIZE_MIN, STYMIE_SIZE_MAX, &p->size);
 }
 
-static void get_size(const struct position *p, struct text *out)
+static void write_size_setting(const struct position *p, struct text *out)
 {
     if (p->size != SIZE_USUAL)
         text_add_number(out, p->size);
@@ -56,7 +56,7 @@ static bool set_pie(struct position *p, struct str value, struct reason *why)
     return p->no_pie || str_equal(value, STR("1"));
 }
 
-static void get_pie(const struct position *p, struct text *out)
+static void write_pie_setting(const struct position *p, struct text *out)
 {
     if (p->no_pie)
         text_add(out, STR("0"));
@@ -69,13 +69,13 @@ static const struct rules_tag tags[] = {
                          .argument = "N",
                          .help = "size of the board",
                          .set = set_size,
-                         .get = get_size},
+                         .get = write_size_setting},
     {.name = "Pie",
      .wanted = "\"0\" or \"1\", the number of turns before a swap",
      .argument = "0|1",
      .help = "number of turns before a swap",
      .set = set_pie,
-     .get = get_pie},
+     .get = write_pie_setting},
     {.name = NULL},
 };
 

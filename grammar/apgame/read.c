@@ -242,7 +242,7 @@ static bool emit_variant(struct apgame_reader *l, uint32_t item, bool quax,
     struct str variant = tape_quote(&l->tape, item).words, rest = variant;
 
     if (size_of_variant(variant).len) {
-        if (!has_tag(l, "Size") && !str_starts(variant, STR("11x11")))
+        if (!has_tag(l, "Size") && !str_starts_with(variant, STR("11x11")))
             emit_word(l, "Size", size_of_variant(variant), item);
         return true;
     }

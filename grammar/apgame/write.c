@@ -87,7 +87,7 @@ static void add_other_variants(struct apgame_writer *s, bool *any)
 
     for (size_t i = 0; rest.len;) {
         bool ends = i == rest.len;
-        if (!ends && !str_starts(str_from(rest, i), STR(APGAME_BETWEEN))) {
+        if (!ends && !str_starts_with(str_from(rest, i), STR(APGAME_BETWEEN))) {
             i++;
             continue;
         }

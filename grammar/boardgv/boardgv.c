@@ -545,7 +545,7 @@ static bool boardgv_sniff(struct str head)
     const struct str wanted = {call, sizeof call - 1};
 
     for (size_t i = 0; i + wanted.len <= head.len; i++)
-        if (head.ptr[i] == 'b' && str_starts(str_from(head, i), wanted))
+        if (head.ptr[i] == 'b' && str_starts_with(str_from(head, i), wanted))
             return true;
     return false;
 }

@@ -41,9 +41,9 @@ struct point brayout_square(const char *text, int length)
 
     if (point.row)
         return point;
-    if (str_starts(row, STR("\u16B4")))
+    if (str_starts_with(row, STR("\u16B4")))
         point.row = 10;
-    else if (str_starts(row, STR("\u2D52")))
+    else if (str_starts_with(row, STR("\u2D52")))
         point.row = 11;
     return point;
 }
@@ -51,9 +51,9 @@ struct point brayout_square(const char *text, int length)
 /* Reads a square and returns its end. */
 static const char *read_square(const char *at, struct point *point)
 {
-    int length = str_starts(str_of(at + 1), STR("\u16B4")) ? 4
-                 : at[1] == '1' && at[2] == '0'            ? 3
-                                                           : 2;
+    int length = str_starts_with(str_of(at + 1), STR("\u16B4")) ? 4
+                 : at[1] == '1' && at[2] == '0'                 ? 3
+                                                                : 2;
 
     *point = brayout_square(at, length);
     return at + length;

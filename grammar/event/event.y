@@ -246,7 +246,7 @@ option: mark
       | DASH RESULT             { event_read_other_half(reader, @$, $2); }
       | FORFEIT                 { event_read_forfeit(reader, @1); }
       | ANNULLED                { event_read_annulled(reader, @1); }
-      | CAME                    { event_read_result_came(reader, @1, $1); }
+      | CAME                    { event_read_result_manner(reader, @1, $1); }
       | TIEBREAK                { event_read_tiebreak(reader, @1); }
       | PLIES NUMBER            { event_read_plies(reader, @1, @2); }
       | RECORD NUMBER           { event_read_record(reader, @1, @2); }

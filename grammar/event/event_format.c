@@ -50,7 +50,7 @@ bool event_format_word(struct str word, struct event_format *out)
     for (size_t i = 0; i < FORMATS; i++) {
         struct str name = str_of(formats[i].name);
         struct str rest = word;
-        bool numbered = str_ends(name, STR("-"));
+        bool numbered = str_ends_with(name, STR("-"));
 
         *out = (struct event_format){.kind = (uint8_t)formats[i].kind};
         if (!numbered && str_equal_nocase(word, name))
@@ -81,7 +81,7 @@ static void add_word(struct event_format format, struct text *out)
             (format.games > 0) != (formats[i].name[5] == '-')))
         i++;
     text_add(out, str_of(formats[i].name));
-    if (str_ends(str_of(formats[i].name), STR("-")))
+    if (str_ends_with(str_of(formats[i].name), STR("-")))
         text_add_number(out, format.games);
     if (format.kind == FORMAT_FIRST_TO)
         text_add(out, STR(" wins"));
@@ -108,7 +108,7 @@ void event_format_text(struct event_format format, struct text *out)
    false if the string does not end with `end`. */
 static bool skip_end(struct str *s, struct str end)
 {
-    bool there = str_ends(*s, end);
+    bool there = str_ends_with(*s, end);
 
     if (there)
         *s = str_trim(str_part(*s, 0, s->len - end.len));

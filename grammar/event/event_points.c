@@ -16,7 +16,7 @@ bool event_tenths(struct str text, uint32_t *out)
 
     if (str_equal(text, STR("1/2")))
         text = STR("½");
-    if (str_ends(text, STR("½"))) {
+    if (str_ends_with(text, STR("½"))) {
         text.len -= STR("½").len;
         tenths = HALF;
     } else if (text.len > 2 && text.ptr[text.len - 2] == '.') {

@@ -701,7 +701,7 @@ bool event_reader_begin(struct event_reader *r, struct str text)
     }
     if (text.len)
         memcpy(r->base, text.ptr, text.len);
-    if (str_starts(text, STR("\xEF\xBB\xBF")))
+    if (str_starts_with(text, STR("\xEF\xBB\xBF")))
         memset(r->base, ' ', 3);
     return true;
 }

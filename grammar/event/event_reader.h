@@ -300,7 +300,8 @@ void event_read_note(struct event_reader *r, struct span word,
                      struct span string);
 void event_read_forfeit(struct event_reader *r, struct span word);
 void event_read_annulled(struct event_reader *r, struct span word);
-void event_read_result_came(struct event_reader *r, struct span word, int came);
+void event_read_result_manner(struct event_reader *r, struct span word,
+                              int came);
 void event_read_tiebreak(struct event_reader *r, struct span word);
 void event_read_board(struct event_reader *r, struct span word,
                       struct span number);

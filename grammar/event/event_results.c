@@ -183,7 +183,7 @@ static bool both_lose(struct str text)
 {
     struct str rest = text;
 
-    if (!str_skip(&rest, STR("0")) || !str_ends(rest, STR("0")))
+    if (!str_skip(&rest, STR("0")) || !str_ends_with(rest, STR("0")))
         return false;
     for (rest.len--; rest.len; rest = str_from(rest, 1))
         if (ascii_is_digit(*rest.ptr) || *rest.ptr == '.')
@@ -303,7 +303,8 @@ void event_read_annulled(struct event_reader *r, struct span word)
     r->result->how = HOW_ANNULLED;
 }
 
-void event_read_result_came(struct event_reader *r, struct span word, int came)
+void event_read_result_manner(struct event_reader *r, struct span word,
+                              int came)
 {
     if (!is_marked(r, MARK_CAME, word))
         r->result->came = (uint8_t)came;
@@ -403,7 +404,8 @@ static int64_t read_halves(struct str *s)
 /* Skips a dash and the spaces around it. */
 static void skip_dash(struct str *s)
 {
-    while (s->len && !ascii_is_digit(*s->ptr) && !str_starts(*s, STR("\u00BD")))
+    while (s->len && !ascii_is_digit(*s->ptr) &&
+           !str_starts_with(*s, STR("\u00BD")))
         *s = str_from(*s, 1);
 }
 

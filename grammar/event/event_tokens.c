@@ -91,7 +91,7 @@ static uint32_t quote_length(struct str s)
     };
 
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
-        if (str_starts(s, str_of(quotes[i])))
+        if (str_starts_with(s, str_of(quotes[i])))
             return (uint32_t)strlen(quotes[i]);
     return 0;
 }

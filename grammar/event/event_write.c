@@ -3,25 +3,26 @@
  */
 #include "event_reader.h"
 
-static const char *const came_words[RESULT_CAMES] = {
+static const char *const manner_words[RESULT_MANNERS] = {
     [CAME_UNSPECIFIED] = "",        [CAME_SURRENDER] = "surrender",
     [CAME_AGREEMENT] = "agreement", [CAME_TIME] = "time",
     [CAME_CHEATING] = "cheating",   [CAME_FILIBUSTERING] = "filibustering",
     [CAME_ARRANGED] = "arranged",
 };
 
-const char *result_came_name(enum result_came came)
+const char *result_manner_name(enum result_manner came)
 {
-    return came_words[came];
+    return manner_words[came];
 }
 
-enum result_came result_came_find(struct str word)
+enum result_manner result_manner_find(struct str word)
 {
     unsigned i = 0;
 
-    while (i < RESULT_CAMES && !str_equal_nocase(word, str_of(came_words[i])))
+    while (i < RESULT_MANNERS &&
+           !str_equal_nocase(word, str_of(manner_words[i])))
         i++;
-    return (enum result_came)i;
+    return (enum result_manner)i;
 }
 
 /* Writes a string. Characters that it must not contain become U+FFFD. */
@@ -488,7 +489,7 @@ static void add_options(struct writer *w, const struct event_result *r)
         if (r->how == HOW_FORFEIT)
             text_add(w->out, STR(" forfeit"));
         if (r->came)
-            text_addf(w->out, " %s", came_words[r->came]);
+            text_addf(w->out, " %s", manner_words[r->came]);
         if (r->tiebreak)
             text_add(w->out, STR(" tiebreak"));
     }

@@ -85,7 +85,7 @@ static struct str without_quotes(struct str s, bool *closed)
         if (str_skip(&s, str_of(quotes[i])))
             break;
     for (size_t i = 0; i < QUOTES && !*closed; i++)
-        if (str_ends(s, str_of(quotes[i]))) {
+        if (str_ends_with(s, str_of(quotes[i]))) {
             s.len -= str_of(quotes[i]).len;
             *closed = true;
         }
@@ -118,7 +118,7 @@ void header_add_unclosed(struct scan *scan, struct span all, struct span name,
 {
     struct str value = str_trim(scan_view(scan, string));
     struct span quote = {string.begin, 1};
-    bool bracket = str_ends(value, STR("]")), closed;
+    bool bracket = str_ends_with(value, STR("]")), closed;
     struct diag *d;
 
     value.len -= bracket;

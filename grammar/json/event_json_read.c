@@ -542,10 +542,10 @@ void json_read_reason(struct event_reader *r, struct span word,
 {
     const struct span name = {value.begin + 1, value.length - 2};
     struct str text = event_view(r, name);
-    enum result_came came = result_came_find(text);
+    enum result_manner came = result_manner_find(text);
 
-    if (came && came < RESULT_CAMES)
-        event_read_result_came(r, word, came);
+    if (came && came < RESULT_MANNERS)
+        event_read_result_manner(r, word, came);
     else
         diag_report(r->diags, DIAG_BAD_FIELD, value,
                     "\"surrender\", \"agreement\", \"time\", \"cheating\", "
@@ -716,7 +716,7 @@ static void read_text(struct event_json *j, struct str text)
 {
     struct event_reader *r = &j->reader;
     const struct str copy = {r->base, text.len};
-    size_t begin = str_starts(text, STR("\xEF\xBB\xBF")) ? 3 : 0;
+    size_t begin = str_starts_with(text, STR("\xEF\xBB\xBF")) ? 3 : 0;
 
     if (!tape_read_on(&j->tape, r->arena, r->diags, copy, begin)) {
         if (r->arena->exhausted)

@@ -17,7 +17,7 @@ static struct str read_remark_text(struct event_json *j, uint32_t item)
     if (str_find_control(text) < text.len)
         diag_report(r->diags, DIAG_CONTROL_CHARACTER,
                     field_span(&j->tape, item), NULL);
-    if (str_starts(text, STR("#")))
+    if (str_starts_with(text, STR("#")))
         return text;
     bytes = event_need(r, text.len + 2);
     bytes[0] = '#';

@@ -487,7 +487,7 @@ void json_write_reason(struct event_json_writer *w,
     const struct event_result *r = object;
 
     if (is_game(r) && r->came)
-        add_word(w, m->name, result_came_name(r->came));
+        add_word(w, m->name, result_manner_name(r->came));
 }
 
 void json_write_tiebreak(struct event_json_writer *w,

@@ -112,9 +112,9 @@ bool json_first_name(struct str head_bytes, struct str *out)
     if (!str_skip(&s, STR("{")))
         return false;
     s = str_trim(s);
-    if (!str_starts(s, STR("\"")))
+    if (!str_starts_with(s, STR("\"")))
         return false;
     end = json_string_end(s, 0);
     *out = str_part(s, 1, end > 1 ? end - 1 : 1);
-    return str_starts(str_trim(str_from(s, end)), STR(":"));
+    return str_starts_with(str_trim(str_from(s, end)), STR(":"));
 }

@@ -58,7 +58,7 @@ static bool read_tag(struct str s, struct pgn_item *item)
 static size_t skip_white(struct str s, size_t i)
 {
     while (i < s.len && (ascii_is_space(s.ptr[i]) ||
-                         str_starts(str_from(s, i), STR("\xEF\xBB\xBF"))))
+                         str_starts_with(str_from(s, i), STR("\xEF\xBB\xBF"))))
         i += ascii_is_space(s.ptr[i]) ? 1 : 3;
     return i;
 }

@@ -200,7 +200,7 @@ static size_t find_command(struct str text, size_t i, size_t end,
                            const char *command)
 {
     for (struct str words = str_of(command); i + words.len < end; i++)
-        if (text.ptr[i] == '[' && str_starts(str_from(text, i), words))
+        if (text.ptr[i] == '[' && str_starts_with(str_from(text, i), words))
             return i;
     return end;
 }
@@ -227,7 +227,7 @@ static void emit_braces(struct draft *d, size_t begin, size_t end)
     size_t length = 0, count = 0;
 
     for (size_t i = begin; out && list && i < end; i++) {
-        bool is = str_starts(str_part(d->text, i, end), str_of(brace));
+        bool is = str_starts_with(str_part(d->text, i, end), str_of(brace));
         out[length++] = is ? '}' : d->text.ptr[i];
         i += is ? sizeof brace - 2 : 0;
         if (is)

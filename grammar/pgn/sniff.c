@@ -65,7 +65,7 @@ static bool is_opening(struct str s, char row, char other)
    or O-O. */
 static bool is_piece(struct str s)
 {
-    if (str_starts(s, STR("O-O")))
+    if (str_starts_with(s, STR("O-O")))
         return true;
     if (s.len < 3 || !strchr("NBRQK", s.ptr[0]))
         return false;

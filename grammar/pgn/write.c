@@ -172,7 +172,7 @@ static void add_moves(struct writer *w, struct str moves)
 static bool contains_text(struct str s, const char *part)
 {
     for (size_t i = 0; i < s.len; i++)
-        if (str_starts(str_from(s, i), str_of(part)))
+        if (str_starts_with(str_from(s, i), str_of(part)))
             return true;
     return false;
 }

@@ -190,7 +190,7 @@ static bool is_backwards(struct str low, struct str high)
     if (date_has_days(&first) && date_has_days(&last))
         return first.first > last.last;
     return low.len && high.len && ascii_is_digit(low.ptr[0]) &&
-           ascii_is_digit(high.ptr[0]) && !str_starts(low, high) &&
+           ascii_is_digit(high.ptr[0]) && !str_starts_with(low, high) &&
            memchr(low.ptr, '.', low.len) && str_compare(low, high) > 0;
 }
 

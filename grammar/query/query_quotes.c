@@ -31,7 +31,8 @@ static bool find_quoted(struct str rest, struct str open, struct str close,
         struct str after = str_from(rest, at);
         if (is_operator(*after.ptr) || *after.ptr == '"')
             return false;
-        if (str_starts(after, close) && word_ends(str_from(after, close.len))) {
+        if (str_starts_with(after, close) &&
+            word_ends(str_from(after, close.len))) {
             *inside = str_part(rest, open.len, at);
             return true;
         }
@@ -46,7 +47,8 @@ static size_t find_quotes(struct str rest, struct str *inside)
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
         struct str open = str_of(quotes[i].open);
         struct str close = str_of(quotes[i].close);
-        if (str_starts(rest, open) && find_quoted(rest, open, close, inside))
+        if (str_starts_with(rest, open) &&
+            find_quoted(rest, open, close, inside))
             return open.len + inside->len + close.len;
     }
     return 0;

@@ -9,7 +9,7 @@ static bool begins_tree(struct str line)
     if (!str_skip(&line, STR("(;")))
         return false;
     for (size_t i = 0; first[i]; i++)
-        if (str_starts(line, str_of(first[i])))
+        if (str_starts_with(line, str_of(first[i])))
             return true;
     return false;
 }

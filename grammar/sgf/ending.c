@@ -51,9 +51,9 @@ struct str sgf_usual_way(struct str how)
 /* Reads a value such as "B+R" or "W+3.5". */
 static bool read_score_won(struct str s, struct score *out)
 {
-    bool first = str_starts(s, STR("B+"));
+    bool first = str_starts_with(s, STR("B+"));
 
-    if (!first && !str_starts(s, STR("W+")))
+    if (!first && !str_starts_with(s, STR("W+")))
         return false;
     *out = (struct score){.kind = first ? RESULT_FIRST : RESULT_SECOND,
                           .how = sgf_usual_way(str_trim(str_from(s, 2)))};

@@ -49,9 +49,9 @@ static size_t paragraph_end(struct str s, size_t at, size_t *gap)
 {
     for (; at < s.len; at++) {
         struct str rest = str_from(s, at);
-        *gap = str_starts(rest, STR("\n\n"))       ? 2
-               : str_starts(rest, STR("\r\n\r\n")) ? 4
-                                                   : 0;
+        *gap = str_starts_with(rest, STR("\n\n"))       ? 2
+               : str_starts_with(rest, STR("\r\n\r\n")) ? 4
+                                                        : 0;
         if (*gap)
             return at;
         at += s.ptr[at] == '\\' && at + 1 < s.len;

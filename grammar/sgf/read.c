@@ -53,7 +53,9 @@ struct str sgf_value_as_written(const struct sgf_reader *r,
 
 static size_t line_end(struct str s)
 {
-    return str_starts(s, STR("\n")) ? 1 : str_starts(s, STR("\r\n")) ? 2 : 0;
+    return str_starts_with(s, STR("\n"))     ? 1
+           : str_starts_with(s, STR("\r\n")) ? 2
+                                             : 0;
 }
 
 /* Returns the value of a property, in which a backslash escapes the next byte
@@ -369,8 +371,9 @@ static void check_turn(struct sgf_reader *r, struct line *line,
                              ? "after a swap, the same colour must play again"
                              : "the same colour plays twice in a row");
     m->last = who;
-    m->swapped = p->values->span.length >= 4 &&
-                 str_starts(sgf_value_as_written(r, p->values), STR("swap"));
+    m->swapped =
+        p->values->span.length >= 4 &&
+        str_starts_with(sgf_value_as_written(r, p->values), STR("swap"));
 }
 
 /* Adds the ply of a plain node, which is its only property. */

@@ -65,7 +65,7 @@ static bool second_begins(const struct sgf_reader *r,
 {
     const struct sgf_property *p = sgf_find(root, "PL");
 
-    return p && str_starts(sgf_value_as_written(r, p->values), STR("W"));
+    return p && str_starts_with(sgf_value_as_written(r, p->values), STR("W"));
 }
 
 /* ---- foreign games ------------------------------------------------------- */

@@ -185,7 +185,7 @@ static bool sgf_sniff(struct str head)
     s = str_trim(s);
     while (s.len && ascii_is_letter(s.ptr[0]))
         s = str_from(s, 1);
-    return str_starts(str_trim(s), STR("["));
+    return str_starts_with(str_trim(s), STR("["));
 }
 
 extern const struct notation notation_sgf;

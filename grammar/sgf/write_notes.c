@@ -85,7 +85,8 @@ static bool is_command(struct note_writer *n, struct str words)
     struct str name;
     bool several;
 
-    if (!str_starts(words, str_of(kept)) || !str_ends(words, STR("]")))
+    if (!str_starts_with(words, str_of(kept)) ||
+        !str_ends_with(words, STR("]")))
         return false;
     struct str inside = command_property(words);
     if (!is_property(inside, &name, &several) ||
@@ -143,7 +144,7 @@ static void add_paragraph(struct text *out, struct str words)
    break, an escaped line break is added. */
 static void end_paragraph(struct text *out, struct str words, bool last)
 {
-    if ((!last && str_ends(words, STR("\n"))) || !str_trim(words).len)
+    if ((!last && str_ends_with(words, STR("\n"))) || !str_trim(words).len)
         text_add(out, str_of(soft));
 }
 

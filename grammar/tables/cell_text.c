@@ -153,8 +153,9 @@ static struct str output_since(const struct cell *c, size_t begin)
 
 static bool is_picture(struct str link)
 {
-    return str_starts(link, STR("File:")) || str_starts(link, STR("Image:")) ||
-           str_starts(link, STR("Category:"));
+    return str_starts_with(link, STR("File:")) ||
+           str_starts_with(link, STR("Image:")) ||
+           str_starts_with(link, STR("Category:"));
 }
 
 /* Returns the text that a template displays, which depends on its name: the
@@ -168,7 +169,7 @@ static struct str template_text(const struct cell *c, const struct open *o)
         return all;
     struct str name = str_trim(str_part(all, 0, o->first - o->begin));
     struct str argument = output_since(c, o->first);
-    if (str_ends(name, STR("icon")))
+    if (str_ends_with(name, STR("icon")))
         return str_part(argument, 0, 0);
     if (str_equal_nocase(name, STR("sort")))
         return output_since(c, o->last);

@@ -11,7 +11,7 @@ static void parse_number(struct table_reader *r, const struct grid_cell *cell,
     uint64_t number;
 
     str_skip(&words, STR("#"));
-    if (str_ends(words, STR(".")))
+    if (str_ends_with(words, STR(".")))
         words.len--;
     if (str_number(words, &number) && number <= most)
         *out = (uint32_t)number;

@@ -48,7 +48,7 @@ static bool read_tag(struct str *rest, struct tag *out)
     while (rest->len && (at = memchr(rest->ptr, '<', rest->len))) {
         size_t length = 1;
         *rest = str_from(*rest, (size_t)(at - rest->ptr));
-        if (str_starts(*rest, STR("<!--"))) {
+        if (str_starts_with(*rest, STR("<!--"))) {
             size_t end = find_nocase(*rest, STR("-->"));
             *rest = str_from(*rest, end < rest->len ? end + 3 : rest->len);
             continue;

@@ -13,7 +13,7 @@ struct wiki {
 
 static bool begins_table(struct str line)
 {
-    return str_starts(str_trim(line), STR("{|"));
+    return str_starts_with(str_trim(line), STR("{|"));
 }
 
 bool mediawiki_is(struct str text)
@@ -32,13 +32,15 @@ static size_t find_outside(struct str s, struct str mark, struct str other)
 
     for (size_t i = 0; i < s.len; i++) {
         struct str rest = str_from(s, i);
-        if (depth == 0 && (str_starts(rest, mark) || str_starts(rest, other)))
+        if (depth == 0 &&
+            (str_starts_with(rest, mark) || str_starts_with(rest, other)))
             return i;
-        if (str_starts(rest, STR("[[")) || str_starts(rest, STR("{{"))) {
+        if (str_starts_with(rest, STR("[[")) ||
+            str_starts_with(rest, STR("{{"))) {
             depth++;
             i++;
-        } else if (depth && (str_starts(rest, STR("]]")) ||
-                             str_starts(rest, STR("}}")))) {
+        } else if (depth && (str_starts_with(rest, STR("]]")) ||
+                             str_starts_with(rest, STR("}}")))) {
             depth--;
             i++;
         }
@@ -86,18 +88,18 @@ static void add_cells(struct wiki *w, struct str line, bool head)
 static void add_line(struct wiki *w, struct str line)
 {
     struct str rest = line;
-    bool head = str_starts(line, STR("!"));
+    bool head = str_starts_with(line, STR("!"));
 
-    if (!head && !str_starts(line, STR("|"))) {
+    if (!head && !str_starts_with(line, STR("|"))) {
         if (w->cell.ptr) /* the cell continues */
             w->cell.len = (size_t)(line.ptr + line.len - w->cell.ptr);
         return;
     }
     end_cell(w);
-    w->caption = str_starts(line, STR("|+"));
-    if (str_starts(line, STR("|}")))
+    w->caption = str_starts_with(line, STR("|+"));
+    if (str_starts_with(line, STR("|}")))
         grids_end(w->grids);
-    else if (str_starts(line, STR("|-")))
+    else if (str_starts_with(line, STR("|-")))
         grids_row(w->grids, line);
     else if (w->caption)
         w->cell = str_from(rest, 2);

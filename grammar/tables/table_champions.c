@@ -31,8 +31,9 @@ static bool read_format(struct table_reader *r, struct str words,
         struct str rest = str_from(copy, i + 1);
         bytes[i] = ascii_lower(bytes[i]);
         if (bytes[i] == ' ' && i && copy.ptr[i - 1] != '+' &&
-            !str_starts(rest, STR("+")) && !str_starts(rest, STR("wins")) &&
-            !str_starts(rest, STR("tournament")))
+            !str_starts_with(rest, STR("+")) &&
+            !str_starts_with(rest, STR("wins")) &&
+            !str_starts_with(rest, STR("tournament")))
             bytes[i] = '-';
     }
     return event_format_find(copy, out);

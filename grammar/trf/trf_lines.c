@@ -17,7 +17,7 @@ static uint16_t record_order(struct str line, enum trf_record_id record)
         return TRF_ORDER_END;
     if (ascii_is_digit(line.ptr[0]))
         return line.ptr[2] == '2' ? TRF_ORDER_HEAD : TRF_ORDER_END;
-    return str_starts(line, STR("XX")) || str_starts(line, STR("BB"))
+    return str_starts_with(line, STR("XX")) || str_starts_with(line, STR("BB"))
                ? TRF_ORDER_HEAD
                : TRF_DATA;
 }
@@ -87,7 +87,7 @@ static void add_remark(struct text *text, const struct event_remark *remark)
 
     if (!line) {
         s = remark->text;
-        text_add(text, str_starts(s, STR("###")) ? STR("") : STR("##"));
+        text_add(text, str_starts_with(s, STR("###")) ? STR("") : STR("##"));
     }
     trf_add_clean(text, s, SIZE_MAX);
     text_add_char(text, '\n');
@@ -98,7 +98,7 @@ static void add_remark(struct text *text, const struct event_remark *remark)
 static void add_comments(struct text *text, const struct event_remark *remarks)
 {
     for (; remarks; remarks = remarks->next)
-        if (!str_starts(remarks->text, STR(TRF_REMARK)))
+        if (!str_starts_with(remarks->text, STR(TRF_REMARK)))
             add_remark(text, remarks);
 }
 
@@ -107,7 +107,7 @@ static void add_remarks(const struct event *e, struct text *text)
     for (size_t i = PART_HEAD + 1; i < PART_END; i++)
         add_comments(text, e->remarks[i]);
     for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
-        if (!str_starts(r->text, STR(TRF_WITHOUT)))
+        if (!str_starts_with(r->text, STR(TRF_WITHOUT)))
             add_remark(text, r);
 }
 
@@ -210,7 +210,7 @@ static bool list_lines(const struct event *e, struct arena *arena,
     if (!out->list)
         return false;
     for (const struct event_remark *r = e->remarks[PART_HEAD]; r; r = r->next)
-        if (str_starts(r->text, STR(TRF_REMARK)))
+        if (str_starts_with(r->text, STR(TRF_REMARK)))
             out->list[out->count++] = r->text;
     qsort(out->list, out->count, sizeof *out->list, compare_by_text);
     return true;

@@ -223,7 +223,7 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
             continue;
         if (pass == PASS_LINES)
             report_control(r, &line);
-        if (str_starts(line.text, STR("###"))) {
+        if (str_starts_with(line.text, STR("###"))) {
             if (pass == PASS_LINES)
                 store_remark(r, &line, "");
             continue;
@@ -365,7 +365,7 @@ static bool is_own_line(struct str line)
 
     if (line.len < 5 || !trf_is_coded(line))
         return false;
-    if (str_starts(line, STR("001")))
+    if (str_starts_with(line, STR("001")))
         return line.len > 8 &&
                str_number(str_trim(str_part(line, 4, 8)), &number);
     return trf_find_record(line) < TRF_RECORDS ||
@@ -379,7 +379,7 @@ bool trf_sniff(struct str head)
     str_skip(&head, STR("\xEF\xBB\xBF"));
     while (head.len) {
         struct str line = trf_next_line(&head, &end);
-        if (str_trim(line).len && !str_starts(line, STR("###")))
+        if (str_trim(line).len && !str_starts_with(line, STR("###")))
             return is_own_line(line);
     }
     return false;

@@ -573,7 +573,8 @@ static bool has_record(const struct event *e, const struct event_result *r)
     return r->record || r->plies;
 }
 
-static bool has_result_came(const struct event *e, const struct event_result *r)
+static bool has_result_manner(const struct event *e,
+                              const struct event_result *r)
 {
     (void)e;
     return r->came != CAME_UNSPECIFIED;
@@ -612,7 +613,7 @@ static bool has_own_remark(const struct event *e, const struct event_result *r)
 {
     (void)e;
     for (const struct event_remark *x = r->remarks; x; x = x->next)
-        if (!str_starts(x->text, STR(TRF_REMARK)))
+        if (!str_starts_with(x->text, STR(TRF_REMARK)))
             return true;
     return false;
 }
@@ -662,7 +663,7 @@ static void add_missing_name(struct text *out, bool lacks, const char *what)
         text_addf(out, "%s%s", out->len ? ", " : "", what);
 }
 
-static void lacking_results_text(const struct event *e, struct text *out)
+static void write_missing_results(const struct event *e, struct text *out)
 {
     static const struct {
         bool (*has)(const struct event *, const struct event_result *);
@@ -672,7 +673,7 @@ static void lacking_results_text(const struct event *e, struct text *out)
         {has_own_remark, "remarks of results"},
         {has_board, "boards"},
         {has_record, "records"},
-        {has_result_came, "how results came about"},
+        {has_result_manner, "how results came about"},
         {is_tiebreak, "play-off games"},
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals, which become zero-point byes"},
@@ -758,5 +759,5 @@ void trf_list_unstorable(const struct event *e, struct text *out)
         "ratings, titles, countries and numbers wider than their columns");
     list_lost_details(e, out);
     add_missing_name(out, has_prizes(&e->prizes), "the prizes");
-    lacking_results_text(e, out);
+    write_missing_results(e, out);
 }

@@ -198,10 +198,10 @@ written_cell(const struct trf_side *s, uint32_t player, uint32_t round)
 static void write_comments(struct writer *w, const struct event_remark *remarks)
 {
     for (; remarks; remarks = remarks->next) {
-        if (str_starts(remarks->text, STR(TRF_REMARK)))
+        if (str_starts_with(remarks->text, STR(TRF_REMARK)))
             continue;
         begin_line(w);
-        if (!str_starts(remarks->text, STR("###")))
+        if (!str_starts_with(remarks->text, STR("###")))
             text_add(w->out, STR("##"));
         trf_add_clean(w->out, remarks->text, SIZE_MAX);
         end_line(w);
@@ -373,7 +373,7 @@ static void add_old_blanks(struct writer *w, size_t begin, struct str old)
 {
     struct str new = str_from(text_str(w->out), begin);
 
-    if (str_starts(old, new) && !str_trim(str_from(old, new.len)).len)
+    if (str_starts_with(old, new) && !str_trim(str_from(old, new.len)).len)
         text_add(w->out, str_from(old, new.len));
 }
 
@@ -468,7 +468,7 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
     } else if (record < TRF_RECORDS && coded) {
         write_single(w, line);
     } else if (coded || w->style->as_read ||
-               str_starts(line->text, STR("###")) ||
+               str_starts_with(line->text, STR("###")) ||
                !str_trim(line->text).len) {
         write_old(w, line);
     }
@@ -488,7 +488,7 @@ static void write_new_line(struct writer *w, enum trf_record_id record)
 
 static void write_lines(struct writer *w)
 {
-    if (w->style->as_read && str_starts(w->old.text, STR("\xEF\xBB\xBF")))
+    if (w->style->as_read && str_starts_with(w->old.text, STR("\xEF\xBB\xBF")))
         text_add(w->out, STR("\xEF\xBB\xBF"));
     for (size_t i = 0; i <= w->old.count; i++) {
         for (size_t k = 0; k < w->new_count; k++)

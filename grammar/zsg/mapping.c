@@ -90,13 +90,13 @@ static const char *set_man(struct mapping *n, const struct str *value)
     return NULL;
 }
 
-static const char *set_first(struct mapping *n, const struct str *value)
+static const char *set_first_side(struct mapping *n, const struct str *value)
 {
     n->sides[0] = value[0];
     return NULL;
 }
 
-static const char *set_second(struct mapping *n, const struct str *value)
+static const char *set_second_side(struct mapping *n, const struct str *value)
 {
     n->sides[1] = value[0];
     return NULL;
@@ -119,9 +119,12 @@ static const struct {
     size_t values;
     const char *(*set)(struct mapping *n, const struct str *value);
 } keys[] = {
-    {"rules", 1, set_rules},   {"variant", 2, set_variant},
-    {"man", 1, set_man},       {"first", 1, set_first},
-    {"second", 1, set_second}, {"call", 2, set_call},
+    {"rules", 1, set_rules},
+    {"variant", 2, set_variant},
+    {"man", 1, set_man},
+    {"first", 1, set_first_side},
+    {"second", 1, set_second_side},
+    {"call", 2, set_call},
     {"nocall", 2, set_nocall},
 };
 

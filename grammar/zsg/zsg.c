@@ -354,7 +354,7 @@ static size_t read_side(const struct zsg *z, struct span *words)
 
     for (size_t i = 0; i < 2; i++) {
         struct str side = z->names.sides[i];
-        if (!str_starts(text, side) || side.len >= text.len ||
+        if (!str_starts_with(text, side) || side.len >= text.len ||
             text.ptr[side.len] != ' ')
             continue;
         struct str rest = str_trim(str_from(text, side.len));
@@ -800,8 +800,8 @@ static bool zsg_write(const struct record *r,
 
 static bool zsg_sniff(struct str head)
 {
-    return str_starts(head, STR("Zillions Save Game File")) ||
-           str_starts(head, STR("Player 1 variant = "));
+    return str_starts_with(head, STR("Zillions Save Game File")) ||
+           str_starts_with(head, STR("Player 1 variant = "));
 }
 
 static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};

@@ -347,7 +347,7 @@ static void add_sound(struct text *out, struct str word)
 
     while (word.len) {
         size_t i = 0, count = sizeof sounds / sizeof *sounds;
-        while (i < count && !str_starts(word, sounds[i].of))
+        while (i < count && !str_starts_with(word, sounds[i].of))
             i++;
         struct str as = i < count ? str_of(sounds[i].as) : str_part(word, 0, 1);
         for (size_t k = 0; k < as.len; k++)

@@ -90,8 +90,8 @@ static bool read_whole_seconds(struct str s, uint64_t *seconds)
 }
 
 /* Reads the part before the decimal point with `read`, then the fraction. */
-static bool read_with_fraction(struct str words, uint64_t *out,
-                               bool (*read)(struct str s, uint64_t *seconds))
+static bool read_mixed_number(struct str words, uint64_t *out,
+                              bool (*read)(struct str s, uint64_t *seconds))
 {
     const char *dot = words.len ? memchr(words.ptr, '.', words.len) : NULL;
     size_t end = dot ? (size_t)(dot - words.ptr) : words.len;
@@ -107,12 +107,12 @@ static bool read_with_fraction(struct str words, uint64_t *out,
 
 bool clock_parse(struct str words, uint64_t *out)
 {
-    return read_with_fraction(words, out, read_whole_seconds);
+    return read_mixed_number(words, out, read_whole_seconds);
 }
 
 bool clock_parse_seconds(struct str words, uint64_t *out)
 {
-    return read_with_fraction(words, out, str_number);
+    return read_mixed_number(words, out, str_number);
 }
 
 void clock_write(uint64_t clock, struct text *out)

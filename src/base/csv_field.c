@@ -21,7 +21,7 @@ static bool begins_formula(struct str s)
                                         "\uFF0B", "\uFF0D", "\uFF20", NULL};
 
     for (size_t i = 0; signs[i]; i++)
-        if (str_starts(s, str_of(signs[i])))
+        if (str_starts_with(s, str_of(signs[i])))
             return true;
     return false;
 }

@@ -138,7 +138,7 @@ static size_t counter_length(struct str s)
                                            "\uB144", "\uC6D4", "\uC77C"};
 
     for (size_t i = 0; i < sizeof counters / sizeof *counters; i++)
-        if (str_starts(s, str_of(counters[i])))
+        if (str_starts_with(s, str_of(counters[i])))
             return strlen(counters[i]);
     return 0;
 }
@@ -263,7 +263,8 @@ static struct pieces split_date(struct str s)
 
 /* Copies digits, and adds leading zeros. Returns false if there are more than
    `most` digits. */
-static bool put_digits(const struct piece *piece, size_t most, char *out)
+static bool copy_padded_digits(const struct piece *piece, size_t most,
+                               char *out)
 {
     size_t n = piece->text.len;
 
@@ -274,7 +275,7 @@ static bool put_digits(const struct piece *piece, size_t most, char *out)
     return true;
 }
 
-static bool put_month(const struct piece *piece, char out[2])
+static bool parse_month(const struct piece *piece, char out[2])
 {
     if (piece->number || !piece->month)
         return false;
@@ -333,7 +334,7 @@ static bool is_unknown(const struct pieces *in)
     return in->count == 1 && n == text.len;
 }
 
-static bool put_compact(struct str digits, struct date_parts *p)
+static bool parse_compact_date(struct str digits, struct date_parts *p)
 {
     if (digits.len != COMPACT)
         return false;
@@ -345,15 +346,15 @@ static bool put_compact(struct str digits, struct date_parts *p)
 
 /* Copies a year. If the order is given, a year may have two digits; its century
    is then unknown. */
-static bool put_year(const struct pieces *in, const struct piece *piece,
-                     char out[4])
+static bool parse_year(const struct pieces *in, const struct piece *piece,
+                       char out[4])
 {
     if (in->order && in->count == 3 && piece->number && piece->text.len == 2) {
         memset(out, '?', 2);
         memcpy(out + 2, piece->text.ptr, 2);
         return true;
     }
-    return put_digits(piece, 4, out);
+    return copy_padded_digits(piece, 4, out);
 }
 
 /* Parses 1961.5.12, 1961/05, 1961 or 20200512. */
@@ -362,53 +363,53 @@ static bool parse_forwards(const struct pieces *in, struct date_parts *p)
     if (in->sign == '?' || in->sign == ' ')
         return false;
     return is_unknown(in) ||
-           (in->count == 1 && put_compact(in->list[0].text, p)) ||
+           (in->count == 1 && parse_compact_date(in->list[0].text, p)) ||
            ((in->order == DATE_YEAR_FIRST
-                 ? put_year(in, &in->list[0], p->year)
-                 : put_digits(&in->list[0], 4, p->year)) &&
-            (in->count < 2 || put_digits(&in->list[1], 2, p->month)) &&
-            (in->count < 3 || put_digits(&in->list[2], 2, p->day)));
+                 ? parse_year(in, &in->list[0], p->year)
+                 : copy_padded_digits(&in->list[0], 4, p->year)) &&
+            (in->count < 2 || copy_padded_digits(&in->list[1], 2, p->month)) &&
+            (in->count < 3 || copy_padded_digits(&in->list[2], 2, p->day)));
 }
 
 /* Parses 12.5.1961, 25/12/1999 or 12/25/1999. */
 static bool parse_backwards(const struct pieces *in, struct date_parts *p)
 {
     return in->count == 3 && in->sign != '?' && in->sign != ' ' &&
-           put_digits(&in->list[0], 2, p->day) &&
-           put_digits(&in->list[1], 2, p->month) &&
-           put_year(in, &in->list[2], p->year) &&
+           copy_padded_digits(&in->list[0], 2, p->day) &&
+           copy_padded_digits(&in->list[1], 2, p->month) &&
+           parse_year(in, &in->list[2], p->year) &&
            choose_day_order(p, in->sign, in->order);
 }
 
 /* Parses 12 May 1961, 12-May-1961 or 12. V. 1961. */
 static bool parse_day_month(const struct pieces *in, struct date_parts *p)
 {
-    return in->count == 3 && put_digits(&in->list[0], 2, p->day) &&
-           put_month(&in->list[1], p->month) &&
-           put_digits(&in->list[2], 4, p->year);
+    return in->count == 3 && copy_padded_digits(&in->list[0], 2, p->day) &&
+           parse_month(&in->list[1], p->month) &&
+           copy_padded_digits(&in->list[2], 4, p->year);
 }
 
 /* Parses May 25, 1999. */
 static bool parse_month_day(const struct pieces *in, struct date_parts *p)
 {
-    return in->count == 3 && put_month(&in->list[0], p->month) &&
-           put_digits(&in->list[1], 2, p->day) &&
-           put_digits(&in->list[2], 4, p->year);
+    return in->count == 3 && parse_month(&in->list[0], p->month) &&
+           copy_padded_digits(&in->list[1], 2, p->day) &&
+           copy_padded_digits(&in->list[2], 4, p->year);
 }
 
 /* Parses 1961 May 12 or 1961 May. */
 static bool parse_year_month(const struct pieces *in, struct date_parts *p)
 {
-    return in->count >= 2 && put_digits(&in->list[0], 4, p->year) &&
-           put_month(&in->list[1], p->month) &&
-           (in->count < 3 || put_digits(&in->list[2], 2, p->day));
+    return in->count >= 2 && copy_padded_digits(&in->list[0], 4, p->year) &&
+           parse_month(&in->list[1], p->month) &&
+           (in->count < 3 || copy_padded_digits(&in->list[2], 2, p->day));
 }
 
 /* Parses May 1961. */
 static bool parse_month_year(const struct pieces *in, struct date_parts *p)
 {
-    return in->count == 2 && put_month(&in->list[0], p->month) &&
-           put_digits(&in->list[1], 4, p->year);
+    return in->count == 2 && parse_month(&in->list[0], p->month) &&
+           copy_padded_digits(&in->list[1], 4, p->year);
 }
 
 /* Parses 5/1961, 05.1961 or 5-1961. */
@@ -416,8 +417,8 @@ static bool parse_month_number_year(const struct pieces *in,
                                     struct date_parts *p)
 {
     return in->count == 2 && in->sign != '?' && in->sign != ' ' &&
-           put_digits(&in->list[0], 2, p->month) &&
-           put_digits(&in->list[1], 4, p->year);
+           copy_padded_digits(&in->list[0], 2, p->month) &&
+           copy_padded_digits(&in->list[1], 4, p->year);
 }
 
 /* Replaces zeros for unknown parts with question marks. */
@@ -664,7 +665,7 @@ static size_t sign_between(struct str s)
     static const char *const signs[] = {"-", "\u2013", "\u2014", "/"};
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (str_starts(s, str_of(signs[i])))
+        if (str_starts_with(s, str_of(signs[i])))
             return str_of(signs[i]).len;
     return 0;
 }

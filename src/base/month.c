@@ -83,7 +83,7 @@ static bool has_name(unsigned month, struct str word, bool whole, bool english)
 
     do {
         struct str name = str_take(&rest, ' ');
-        if (whole ? str_equal(name, word) : str_starts(name, word))
+        if (whole ? str_equal(name, word) : str_starts_with(name, word))
             return true;
     } while (rest.len && !english);
     return false;

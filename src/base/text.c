@@ -31,12 +31,12 @@ bool str_in_list(struct str s, const char *const *list)
     return false;
 }
 
-bool str_starts(struct str s, struct str prefix)
+bool str_starts_with(struct str s, struct str prefix)
 {
     return s.len >= prefix.len && str_equal(str_part(s, 0, prefix.len), prefix);
 }
 
-bool str_ends(struct str s, struct str suffix)
+bool str_ends_with(struct str s, struct str suffix)
 {
     return s.len >= suffix.len &&
            str_equal(str_from(s, s.len - suffix.len), suffix);
@@ -61,7 +61,7 @@ struct str str_trim(struct str s)
 
 bool str_skip(struct str *rest, struct str prefix)
 {
-    bool there = str_starts(*rest, prefix);
+    bool there = str_starts_with(*rest, prefix);
 
     if (there)
         *rest = str_from(*rest, prefix.len);
@@ -588,7 +588,7 @@ struct str str_take_safe(struct str *rest)
    none. */
 static size_t layout_length(struct str s)
 {
-    if (str_starts(s, STR("\r\n")))
+    if (str_starts_with(s, STR("\r\n")))
         return 2;
     return s.len && (s.ptr[0] == '\n' || s.ptr[0] == '\t');
 }

@@ -18,7 +18,7 @@ static uint64_t hash_text(struct str s)
 
 bool undo_is_history(struct str text)
 {
-    return str_starts(text, STR(HEAD));
+    return str_starts_with(text, STR(HEAD));
 }
 
 static bool read_number(struct str *line, uint64_t *out)

@@ -23,7 +23,7 @@ enum { MARKS = sizeof marks / sizeof *marks };
 const char *encoding_marked(struct str head, size_t *length)
 {
     for (size_t i = 0; i < MARKS; i++)
-        if (str_starts(head, marks[i].bytes)) {
+        if (str_starts_with(head, marks[i].bytes)) {
             *length = marks[i].bytes.len;
             return marks[i].name;
         }
@@ -33,7 +33,8 @@ const char *encoding_marked(struct str head, size_t *length)
 bool encoding_may_be_marked(struct str head)
 {
     for (size_t i = 0; i < MARKS; i++)
-        if (head.len < marks[i].bytes.len && str_starts(marks[i].bytes, head))
+        if (head.len < marks[i].bytes.len &&
+            str_starts_with(marks[i].bytes, head))
             return true;
     return false;
 }

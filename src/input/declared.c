@@ -65,7 +65,7 @@ bool is_declaring_tree_line(struct str line)
     if (!str_skip(&line, STR("(;")))
         return false;
     for (size_t i = 0; first[i]; i++)
-        if (str_starts(line, str_of(first[i])))
+        if (str_starts_with(line, str_of(first[i])))
             return true;
     return false;
 }
@@ -73,10 +73,10 @@ bool is_declaring_tree_line(struct str line)
 static bool begins_tree(struct str s)
 {
     s = str_trim(s);
-    return str_skip(&s, STR("(")) && str_starts(str_trim(s), STR(";"));
+    return str_skip(&s, STR("(")) && str_starts_with(str_trim(s), STR(";"));
 }
 
-size_t declared_trees(struct str head)
+size_t find_declared_trees(struct str head)
 {
     struct str rest = head;
 
@@ -167,7 +167,7 @@ static enum declared scan_page(struct str page, struct str *name)
         while (text < rest.len && rest.ptr[text] != '<')
             text++;
         rest = str_from(rest, text);
-        if (str_starts(rest, STR("<!--"))) {
+        if (str_starts_with(rest, STR("<!--"))) {
             if (!skip_past_word(&rest, STR("-->")))
                 break;
             continue;

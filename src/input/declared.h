@@ -36,7 +36,7 @@ int declared_encoding(struct str name, char encoding[ENCODING_NAME]);
 
 /* Returns the offset of the first tree, if the text begins with a tree or has a
    line that is recognised as the beginning of one, otherwise STR_NOWHERE. */
-size_t declared_trees(struct str head);
+size_t find_declared_trees(struct str head);
 /* True if this beginning of a line begins a tree anywhere in a text. */
 bool is_declaring_tree_line(struct str line);
 

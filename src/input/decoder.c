@@ -709,7 +709,7 @@ static int choose_encoding(struct decoder *d, struct str head)
     if (found)
         encoding = declared;
     if (!encoding) {
-        d->trees.wanted = declared_trees(head) != STR_NOWHERE;
+        d->trees.wanted = find_declared_trees(head) != STR_NOWHERE;
         return choose_wide(d, head);
     }
     set_form(d, encoding, false);

@@ -45,9 +45,9 @@ static size_t square_at(struct stretch s, size_t i)
     if (i >= s.len || ascii_lower(s.ptr[i]) < 'a' ||
         ascii_lower(s.ptr[i]) > 'j')
         return 0;
-    if (str_starts(rest_of(s, i + 1), str_of(ten)))
+    if (str_starts_with(rest_of(s, i + 1), str_of(ten)))
         return 1 + strlen(ten);
-    if (str_starts(rest_of(s, i + 1), STR("10")))
+    if (str_starts_with(rest_of(s, i + 1), STR("10")))
         return 3;
     return i + 1 < s.len && ascii_is_digit(s.ptr[i + 1]) ? 2 : 0;
 }
@@ -112,7 +112,8 @@ bool star_is_capture(struct str after)
     const struct stretch s = {.ptr = after.ptr, .len = after.len, .last = true};
     size_t next = skip_notes(s, 0);
 
-    if (str_starts(rest_of(s, next), STR("1."))) /* another record begins */
+    if (str_starts_with(rest_of(s, next),
+                        STR("1."))) /* another record begins */
         return false;
     next = skip_number(s, next);
     return is_bracket_word(s, next) || move_at(s, next);
@@ -169,7 +170,7 @@ size_t result_after_move(struct stretch s, size_t i)
     next = skip_white(s, i + 1);
     if (next + 2 > s.len && !s.last)
         return s.len;
-    return str_starts(rest_of(s, next), STR("1.")) ? i + 1 : 0;
+    return str_starts_with(rest_of(s, next), STR("1.")) ? i + 1 : 0;
 }
 
 /* ---- phrases ------------------------------------------------------------- */

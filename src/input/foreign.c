@@ -32,7 +32,7 @@ static const struct {
 const char *foreign_kind(struct str head)
 {
     for (size_t i = 0; i < sizeof foreigners / sizeof *foreigners; i++)
-        if (str_starts(head, foreigners[i].magic))
+        if (str_starts_with(head, foreigners[i].magic))
             return foreigners[i].kind;
     return NULL;
 }

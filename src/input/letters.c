@@ -257,9 +257,9 @@ static struct letter_range letter_range_of(struct str word,
 }
 
 /* Returns the language in which the text is most probable. */
-static enum letter_group main_language(struct str text,
-                                       const struct letter_map *map,
-                                       struct letter_range languages)
+static enum letter_group
+find_most_probable_language(struct str text, const struct letter_map *map,
+                            struct letter_range languages)
 {
     int32_t costs[LETTERS_CYRILLIC + 1] = {0};
     enum letter_group best = languages.first;
@@ -295,7 +295,7 @@ static int32_t least_cost(struct str word, const struct letter_map *map,
 int32_t letters_cost(struct str text, const struct letter_map *map,
                      struct letter_range languages)
 {
-    enum letter_group usual = main_language(text, map, languages);
+    enum letter_group usual = find_most_probable_language(text, map, languages);
     int32_t undefined =
         languages.last == LETTERS_NORDIC ? UNDEFINED : UNDEFINED_ELSEWHERE;
     int32_t cost = 0;

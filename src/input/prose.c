@@ -169,7 +169,8 @@ static enum kind word_kind(struct str s, const struct signs *signs)
         return is_address(word) ? KIND_WORD : KIND_PLY;
     if (!signs->digits)
         return signs->letters ? kind_of_letters(word, signs) : KIND_LITTLE;
-    return !signs->letters && str_ends(s, STR(".")) ? KIND_MOVE : KIND_NUMBER;
+    return !signs->letters && str_ends_with(s, STR(".")) ? KIND_MOVE
+                                                         : KIND_NUMBER;
 }
 
 /* Finds the word at or after `at`. Returns false if there is none. */

@@ -46,7 +46,7 @@ static size_t marker_from(struct stretch s, struct str marker, size_t i)
         if (!(at = memchr(s.ptr + i, marker.ptr[0], s.len - i)))
             break;
         i = (size_t)(at - s.ptr);
-        if (str_starts(rest_of(s, i), marker))
+        if (str_starts_with(rest_of(s, i), marker))
             return i;
     }
     return no_boundary(s);
@@ -57,7 +57,8 @@ static bool may_begin(struct stretch s, size_t line, struct framing f)
     if (f.borders)
         return f.borders->begins(rest_of(s, line));
     if (f.marker)
-        return str_starts(rest_of(s, skip_mark(s, line)), str_of(f.marker));
+        return str_starts_with(rest_of(s, skip_mark(s, line)),
+                               str_of(f.marker));
     return is_strict_tag_line(s, line);
 }
 

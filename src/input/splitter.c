@@ -135,9 +135,9 @@ static bool is_recognisable(const struct splitter *s)
 {
     struct str head = str_trim((struct str){s->window, s->end});
 
-    return s->end >= PEEK ||
-           ((str_starts(head, STR("[")) || str_starts(head, STR("{"))) &&
-            memchr(head.ptr, '\n', head.len));
+    return s->end >= PEEK || ((str_starts_with(head, STR("[")) ||
+                               str_starts_with(head, STR("{"))) &&
+                              memchr(head.ptr, '\n', head.len));
 }
 
 static void start_reading(struct splitter *s)

@@ -225,7 +225,7 @@ static struct str without_place(struct str why)
 {
     struct str rest = why;
 
-    if (!str_starts(why, STR("field ")))
+    if (!str_starts_with(why, STR("field ")))
         return why;
     str_take(&rest, ':');
     return rest.len ? str_trim(rest) : why;

@@ -99,7 +99,7 @@ enum ludex_result public_result(enum result_kind kind);
 struct ludex_position *position_make(const struct rules *rules, bool lent);
 const struct rules *position_rules(const struct ludex_position *position);
 const struct position *position_state(const struct ludex_position *position);
-/* Reads one legal ply, in the same way as ludex_position_why_not. */
+/* Reads one legal ply, in the same way as ludex_position_why_illegal. */
 int position_read_ply(struct ludex_position *position, const char *text,
                       struct ply *ply, struct move *move,
                       struct ludex_error *error);

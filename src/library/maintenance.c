@@ -130,7 +130,7 @@ static int table_of_counts(struct ludex_table **out,
     uint64_t number;
     size_t count = 0;
 
-    while ((columns[count] = archive_merged_at(merged, count, &number)))
+    while ((columns[count] = archive_merge_count_at(merged, count, &number)))
         values[count++] = (struct archive_value){.kind = VALUE_NUMBER,
                                                  .number = (int64_t)number};
     table_of_rows_begin(&t, columns);

@@ -491,8 +491,8 @@ void position_play_move(struct ludex_position *p, struct move move)
     forget_plies(p);
 }
 
-int ludex_position_why_not(struct ludex_position *p, const char *ply,
-                           struct ludex_error *error)
+int ludex_position_why_illegal(struct ludex_position *p, const char *ply,
+                               struct ludex_error *error)
 {
     const struct record *r;
 

@@ -93,8 +93,9 @@ static bool skip_command(struct str *rest, bool *asks)
     }
     if (!str_skip(&inner, STR("[%")))
         return false;
-    *asks |= str_starts(inner, STR("csl ")) || str_starts(inner, STR("cal ")) ||
-             str_starts(inner, STR("sgf "));
+    *asks |= str_starts_with(inner, STR("csl ")) ||
+             str_starts_with(inner, STR("cal ")) ||
+             str_starts_with(inner, STR("sgf "));
     str_take(rest, ']');
     return true;
 }

@@ -118,7 +118,8 @@ void frame_make(struct frames *f, struct str drawing, struct drawn_frame *frame)
     while (drawing.len && !f->failed) {
         struct str line = str_line(&drawing);
         uint32_t number;
-        if (str_starts(line, STR("<title>")) || str_starts(line, STR("<desc>")))
+        if (str_starts_with(line, STR("<title>")) ||
+            str_starts_with(line, STR("<desc>")))
             continue;
         number = line_number(f, line);
         add_bytes(&frame->numbers, &number, sizeof number);

@@ -290,7 +290,7 @@ static void add_with_ids(struct str html, struct str name, struct text *out)
         end += end < html.len && html.ptr[end] == '#';
         text_add(out, str_part(html, 0, end));
         html = str_from(html, end);
-        if (!str_starts(html, ids))
+        if (!str_starts_with(html, ids))
             continue;
         text_add(out, ids);
         text_add(out, name);

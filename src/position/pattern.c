@@ -93,7 +93,7 @@ static size_t longest_name(const struct rules *rules, struct str text,
 
     for (size_t i = 1; i < count; i++) {
         struct str name = str_of(rules->cells->contents[i]);
-        if (name.len > best && str_starts(text, name)) {
+        if (name.len > best && str_starts_with(text, name)) {
             best = name.len;
             *which = i;
         }

@@ -401,9 +401,10 @@ static bool is_read(const struct record *r)
 
 /* Reads a record of a file whose name indicates another notation. The contents
    of the record determine the notation, if possible. */
-static struct record *read_as_named(struct record_reader *r,
-                                    const struct slice *slice,
-                                    const struct reading_options *options)
+static struct record *
+read_in_named_or_detected_notation(struct record_reader *r,
+                                   const struct slice *slice,
+                                   const struct reading_options *options)
 {
     struct reading_options by_itself = *options;
     struct record *record = read_slice(r, slice, options);
@@ -451,7 +452,7 @@ struct record *record_reader_run(struct record_reader *r,
     struct record *record;
 
     begin_slice(r, slice);
-    record = read_as_named(r, slice, options);
+    record = read_in_named_or_detected_notation(r, slice, options);
     if (r->arena.exhausted)
         report_exhausted(r, slice);
     else if (slice->flaw == SLICE_CUT)

@@ -69,7 +69,7 @@ static size_t dash_length(struct str s)
     };
 
     for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
-        if (str_starts(s, str_of(dashes[i])))
+        if (str_starts_with(s, str_of(dashes[i])))
             return strlen(dashes[i]);
     return 0;
 }

@@ -467,7 +467,7 @@ static void add_words_here(struct search *s)
 /* Searches for the ply of a single word in brackets, as in "(PD3-D4)", which
    may be a ply of the surrounding line. Uses the position after the ply that
    the word seems to replace. */
-static void add_surrounding_ply(struct search *s, const struct position *after)
+static void try_wider_spans(struct search *s, const struct position *after)
 {
     const struct node *n = s->node;
     struct str text = s->run->record->text;
@@ -508,7 +508,7 @@ static void consider_around(const struct run *run, const struct position *after,
                        .out = &around,
                        .budget = BUDGET};
 
-    add_surrounding_ply(&s, after);
+    try_wider_spans(&s, after);
     s.out = out;
     for (size_t i = 0; i < around.count; i++)
         add_candidate(&s, around.list[i]);

@@ -21,7 +21,7 @@ static bool plays_in_turn(struct str game)
 
     for (size_t i = 0; i < game.len; i++)
         for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-            if (str_starts(str_from(game, i), str_of(parts[k])))
+            if (str_starts_with(str_from(game, i), str_of(parts[k])))
                 return false;
     return true;
 }

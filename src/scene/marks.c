@@ -151,7 +151,7 @@ static void read_comment_marks(struct str s, const struct mark_taker *taker)
 
     while (s.len) {
         size_t kind = 0;
-        while (kind < 3 && !str_starts(s, words[kind]))
+        while (kind < 3 && !str_starts_with(s, words[kind]))
             kind++;
         if (kind == 3) {
             s = str_from(s, 1);

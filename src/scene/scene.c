@@ -226,7 +226,7 @@ static void add_title(const struct scene *s, struct scene_drawing *out)
     text_add(&out->title, text_str(&out->caption));
 }
 
-static void begin_words(const struct scene *s, struct scene_drawing *out)
+static void begin_caption(const struct scene *s, struct scene_drawing *out)
 {
     if (s->from && s->from < s->ply)
         text_addf(&out->caption, "plies %llu to %llu",
@@ -245,7 +245,7 @@ bool scene_draw(const struct scene *s, struct scene_drawing *out)
         out->look.to_move = stone_of_mover(s, &out->board);
     out->look.notes = out->notes;
     out->look.note_count = 0;
-    begin_words(s, out);
+    begin_caption(s, out);
     add_notes(s, out);
     out->look.title = text_str(&out->title);
     out->look.caption = text_str(&out->caption);

@@ -233,7 +233,7 @@ static bool read_number(struct str s, struct number *out)
     s.len -= out->decimals.len;
     if (out->decimals.len)
         return str_number(s, &out->whole);
-    while (!str_ends(s, str_of(fractions[i].sign)))
+    while (!str_ends_with(s, str_of(fractions[i].sign)))
         i++;
     out->decimals = str_of(fractions[i].decimals);
     s.len -= strlen(fractions[i].sign);

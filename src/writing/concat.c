@@ -7,7 +7,7 @@
 
 static bool begins_with_tag(struct str text)
 {
-    return str_starts(str_trim(text), STR("["));
+    return str_starts_with(str_trim(text), STR("["));
 }
 
 /* True if the text is tagged movetext. Diagrams and saved games are recognised
@@ -26,8 +26,8 @@ static bool names_game(struct str text)
 {
     struct str rest = str_trim(text);
 
-    while (str_starts(rest, STR("["))) {
-        if (str_starts(rest, STR("[Game \"")))
+    while (str_starts_with(rest, STR("["))) {
+        if (str_starts_with(rest, STR("[Game \"")))
             return true;
         str_take(&rest, '\n');
     }

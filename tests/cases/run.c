@@ -419,7 +419,7 @@ static char *file_name(const struct runner *r)
 
     if (r->now.there[PART_FILE])
         return first_line(&r->now.parts[PART_FILE]);
-    while (!str_starts(r->name, str_of(endings[i].begins)))
+    while (!str_starts_with(r->name, str_of(endings[i].begins)))
         i++;
     snprintf(name, sizeof name, "case.%s", endings[i].ending);
     return strdup(name);
@@ -528,7 +528,7 @@ static struct str name_of(const char *path)
     const char *slash = strrchr(path, '/');
     struct str name = str_of(slash ? slash + 1 : path);
 
-    if (str_ends(name, STR(".case")))
+    if (str_ends_with(name, STR(".case")))
         name.len -= STR(".case").len;
     return name;
 }

@@ -14,7 +14,7 @@ static void use_position(struct ludex_position *p, const char *text)
     struct ludex_error *error = ludex_error_new();
 
     ludex_position_play_line(p, text, NULL, error);
-    ludex_position_why_not(p, text, error);
+    ludex_position_why_illegal(p, text, error);
     ludex_position_describe(p, text, error);
     for (size_t i = 0; i < 8; i++)
         ludex_position_map_ply(p, text, i, error);

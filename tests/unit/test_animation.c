@@ -85,7 +85,7 @@ START_TEST(only_what_changed)
 
     ck_assert_ptr_nonnull(a);
     ck_assert(animation_add(a, &frame, 1000, &out));
-    ck_assert(str_starts(text_str(&out), STR("GIF89a")));
+    ck_assert(str_starts_with(text_str(&out), STR("GIF89a")));
     for (size_t y = 6; y < 9; y++)
         for (size_t x = 5; x < 15; x++)
             pixels[y * WIDTH + x] = 0xc08040;

@@ -209,7 +209,7 @@ static bool has(struct str s, const char *words)
     struct str wanted = str_of(words);
 
     for (size_t i = 0; i + wanted.len <= s.len; i++)
-        if (str_starts((struct str){s.ptr + i, s.len - i}, wanted))
+        if (str_starts_with((struct str){s.ptr + i, s.len - i}, wanted))
             return true;
     return false;
 }

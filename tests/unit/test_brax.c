@@ -118,7 +118,7 @@ static void check_listed(const char *front, const char *const *wanted)
         struct ply ply = rules->describe(now, list[i]);
         bool known = false;
         add_ply(&out, &ply);
-        if (str_starts(text_str(&out), str_of(front))) {
+        if (str_starts_with(text_str(&out), str_of(front))) {
             for (size_t k = 0; k < want; k++)
                 known |= str_equal(text_str(&out), str_of(wanted[k]));
             ck_assert_msg(known, "%.*s", (int)out.len, out.ptr);

@@ -139,7 +139,7 @@ static size_t count_listed(const char *front)
         struct text out = {0};
         struct ply ply = rules->describe(now, list[i]);
         add_ply(&out, &ply);
-        found += str_starts(text_str(&out), str_of(front));
+        found += str_starts_with(text_str(&out), str_of(front));
         text_release(&out);
     }
     return found;

@@ -143,7 +143,7 @@ static void mix(struct str text, uint32_t *state, struct text *out)
         struct str rest = {text.ptr + i, text.len - i};
         struct str sign = {text.ptr + i, 1};
         for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
-            if (str_starts(rest, str_of(signs[k][0])))
+            if (str_starts_with(rest, str_of(signs[k][0])))
                 sign = str_of(signs[k][0]);
         n = sign.len;
         for (size_t k = 0; n > 1 && k < sizeof signs / sizeof *signs; k++)

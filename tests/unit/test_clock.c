@@ -115,7 +115,7 @@ static void check_content(struct str content, bool played, const char *wanted)
         ck_assert_ptr_nonnull(part);
         memcpy(part, content.ptr, length);
         tell((struct str){part, length}, played, &told);
-        ck_assert(str_starts(str_of(wanted), text_str(&told)));
+        ck_assert(str_starts_with(str_of(wanted), text_str(&told)));
         free(part);
     }
     text_release(&told);

@@ -651,7 +651,7 @@ START_TEST(test_champions)
             check_row(row, e, era, &format);
             e = e->next;
             rows++;
-        } else if (!str_starts(row, STR("Year")) && line[0] != '-') {
+        } else if (!str_starts_with(row, STR("Year")) && line[0] != '-') {
             era = next_cell(&row);
             eras++;
         }

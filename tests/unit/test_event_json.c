@@ -131,7 +131,8 @@ START_TEST(test_cases)
 
     while (rest.len) {
         struct str line = str_line(&rest);
-        if (str_starts(line, STR("== ")) || str_starts(line, STR("-- "))) {
+        if (str_starts_with(line, STR("== ")) ||
+            str_starts_with(line, STR("-- "))) {
             const struct event *events =
                 on ? event_parse(&arena, text_str(&input), &diags) : NULL;
             if (events)
@@ -152,7 +153,7 @@ END_TEST
 static bool has_word(struct str text, struct str word)
 {
     for (struct str rest = text; rest.len >= word.len; rest = str_from(rest, 1))
-        if (str_starts(rest, word) &&
+        if (str_starts_with(rest, word) &&
             (rest.ptr == text.ptr || ascii_is_space(rest.ptr[-1])) &&
             (rest.len == word.len || strchr(" \n-", rest.ptr[word.len])))
             return true;

@@ -38,7 +38,7 @@ static void ask_position(struct ludex_position *p)
     note_text(ludex_position_option(p, "Size"));
     note_text(ludex_position_describe(p, "e5", error));
     note_text(ludex_position_map_ply(p, "e5", 3, error));
-    refused(ludex_position_why_not(p, "c3", error));
+    refused(ludex_position_why_illegal(p, "c3", error));
 }
 
 /* All calls must work without an error object. */

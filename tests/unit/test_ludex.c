@@ -154,7 +154,7 @@ START_TEST(why_not)
     ck_assert_str_eq(meant(), "a3\nd5\nd8");
     ck_assert_uint_eq(ludex_error_at(error), 0);
     ck_assert_uint_eq(ludex_error_length(error), 2);
-    ck_assert_int_eq(ludex_position_why_not(p, "e4", error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_why_illegal(p, "e4", error), LUDEX_OK);
     ck_assert_int_eq(ludex_position_side(p), 1);
     ck_assert_int_eq(ludex_position_play(p, "e4 f5", error), LUDEX_REFUSED);
     ck_assert_int_eq(ludex_position_play(p, "", error), LUDEX_REFUSED);

@@ -134,7 +134,7 @@ static bool has(struct str s, const char *words)
     struct str wanted = str_of(words);
 
     for (size_t i = 0; i + wanted.len <= s.len; i++)
-        if (str_starts((struct str){s.ptr + i, s.len - i}, wanted))
+        if (str_starts_with((struct str){s.ptr + i, s.len - i}, wanted))
             return true;
     return false;
 }
@@ -154,14 +154,14 @@ START_TEST(text_of_figures)
     b.captives[1][0] = 'K';
     picture_text(&b, &(struct picture_style){0}, &ascii);
     picture_text(&b, &(struct picture_style){.unicode = true}, &unicode);
-    ck_assert(str_starts(text_str(&ascii), STR("11  K  -  -\n"
-                                               "    A  B  C\n"
-                                               "10 +S  .  r\n"
-                                               " 9  .  .  .\n")));
-    ck_assert(str_starts(text_str(&unicode), STR(" \u2D52  K  -  -\n"
-                                                 "    A  B  C\n"
-                                                 " \u16B4  S\u031F  .  "
-                                                 "\u211E\n")));
+    ck_assert(str_starts_with(text_str(&ascii), STR("11  K  -  -\n"
+                                                    "    A  B  C\n"
+                                                    "10 +S  .  r\n"
+                                                    " 9  .  .  .\n")));
+    ck_assert(str_starts_with(text_str(&unicode), STR(" \u2D52  K  -  -\n"
+                                                      "    A  B  C\n"
+                                                      " \u16B4  S\u031F  .  "
+                                                      "\u211E\n")));
     text_add_char(&ascii, '\0');
     ck_assert_ptr_nonnull(strstr(ascii.ptr, " 1  .  R  .\n"
                                             "    A  B  C\n"
@@ -176,8 +176,8 @@ static size_t count_of(const struct text *out, const char *wanted)
     size_t count = 0;
 
     for (size_t i = 0; i < out->len; i++)
-        count += str_starts((struct str){out->ptr + i, out->len - i},
-                            str_of(wanted));
+        count += str_starts_with((struct str){out->ptr + i, out->len - i},
+                                 str_of(wanted));
     return count;
 }
 
@@ -274,7 +274,7 @@ static struct str paths_of(const struct text *out)
     struct str all = text_str(out);
 
     for (size_t i = 0; i + 5 < all.len; i++)
-        if (str_starts(str_from(all, i), STR("<path")))
+        if (str_starts_with(str_from(all, i), STR("<path")))
             return str_from(all, i);
     return all;
 }
@@ -342,7 +342,7 @@ START_TEST(png)
     struct text out = {0};
 
     ck_assert(png_of(&b, &out));
-    ck_assert(str_starts(text_str(&out), STR("\x89PNG\r\n")));
+    ck_assert(str_starts_with(text_str(&out), STR("\x89PNG\r\n")));
     ck_assert(has(text_str(&out), "IEND"));
     text_release(&out);
 }

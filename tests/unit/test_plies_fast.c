@@ -179,13 +179,13 @@ static void check_inputs(struct str rest, uint64_t *state)
     while (rest.len) {
         const char *end = rest.ptr;
         struct str line = str_line(&rest);
-        if (!str_starts(line, STR("-- ")))
+        if (!str_starts_with(line, STR("-- ")))
             continue;
         for (size_t i = 0; begin && notations[i]; i++)
             if (is_read_by_hand(notations[i]))
                 check_mutants((struct str){begin, (size_t)(end - begin)},
                               notations[i], state);
-        begin = str_starts(line, STR("-- input")) ? rest.ptr : NULL;
+        begin = str_starts_with(line, STR("-- input")) ? rest.ptr : NULL;
     }
 }
 

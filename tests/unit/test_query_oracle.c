@@ -262,8 +262,8 @@ static void fold(struct str s, char *out)
 
     for (size_t i = 0; i < s.len;) {
         size_t k = 0, n = sizeof letters / sizeof *letters;
-        while (k < n && !str_starts((struct str){s.ptr + i, s.len - i},
-                                    str_of(letters[k].from)))
+        while (k < n && !str_starts_with((struct str){s.ptr + i, s.len - i},
+                                         str_of(letters[k].from)))
             k++;
         *out++ = k < n                                ? letters[k].to[0]
                  : s.ptr[i] >= 'A' && s.ptr[i] <= 'Z' ? (char)(s.ptr[i] + 32)
@@ -509,8 +509,8 @@ static uint64_t count_trait(const struct rec *r, const struct condition *c,
                             uint32_t *trait)
 {
     struct str name = c->field, word = name;
-    bool streak = str_starts(name, STR("streak:"));
-    bool series = str_starts(name, STR("series:"));
+    bool streak = str_starts_with(name, STR("streak:"));
+    bool series = str_starts_with(name, STR("series:"));
     uint64_t total = 0, run = 0, runs[2] = {0}, most = 0;
 
     if (streak || series)
@@ -538,7 +538,7 @@ static uint64_t count_trait(const struct rec *r, const struct condition *c,
 static bool count_men(const struct rec *r, const struct position *p,
                       struct str field, uint64_t *count)
 {
-    bool held = str_starts(field, STR("held:"));
+    bool held = str_starts_with(field, STR("held:"));
     size_t from = held ? 5 : 6;
     struct str name = {field.ptr + from, field.len - from};
     uint8_t content;
@@ -630,7 +630,7 @@ static uint64_t content_set(const struct rules *rules, struct str *text)
         return 1;
     }
     for (size_t i = 1; rules->cells->contents[i]; i++)
-        if (str_starts(*text, str_of(rules->cells->contents[i])) &&
+        if (str_starts_with(*text, str_of(rules->cells->contents[i])) &&
             strlen(rules->cells->contents[i]) > best) {
             best = strlen(rules->cells->contents[i]);
             which = i;
@@ -915,8 +915,8 @@ static bool can_read(const struct rec *r, const struct condition *c)
     uint64_t count;
     bool can = false;
 
-    if (!str_starts(c->field, STR("count:")) &&
-        !str_starts(c->field, STR("held:")))
+    if (!str_starts_with(c->field, STR("count:")) &&
+        !str_starts_with(c->field, STR("held:")))
         return true;
     for (; c; c = c->others)
         can |= count_men(r, r->at[0], c->field, &count) &&
@@ -1011,7 +1011,7 @@ static bool has_beginning(const char *text, struct str beginning)
     struct str word;
 
     while (next_word(&text, &word))
-        if (str_starts(word, beginning))
+        if (str_starts_with(word, beginning))
             return true;
     return false;
 }
@@ -1104,7 +1104,7 @@ static bool field_fits(const struct rec *r, const struct condition *c,
 static bool in_words(const struct rec *r, const struct condition *c,
                      enum query_op op, struct str wanted)
 {
-    if (str_starts(c->field, STR("tag:")))
+    if (str_starts_with(c->field, STR("tag:")))
         return own_tag_fits(r, c, op, wanted);
     if (str_equal(c->field, STR("words")))
         return words_fit(r, op, wanted);
@@ -1122,8 +1122,8 @@ static bool condition_fits(const struct rec *r, const struct condition *c)
     for (size_t i = 0; i < 3; i++)
         if (str_equal(c->field, str_of(boards[i])))
             return any_position(r, c);
-    if (str_starts(c->field, STR("count:")) ||
-        str_starts(c->field, STR("held:")))
+    if (str_starts_with(c->field, STR("count:")) ||
+        str_starts_with(c->field, STR("held:")))
         return any_position(r, c);
     if (str_equal(c->field, STR("sequence")) ||
         str_equal(c->field, STR("opening")))

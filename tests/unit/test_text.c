@@ -143,8 +143,8 @@ START_TEST(pieces)
     ck_assert_uint_eq(rest.len, 0);
     ck_assert_uint_eq(str_line(&rest).len, 0);
     ck_assert_ptr_null(str_take(&nothing, ',').ptr);
-    ck_assert(str_ends(STR("a.bry"), STR(".bry")));
-    ck_assert(!str_ends(STR("ry"), STR("bry")));
+    ck_assert(str_ends_with(STR("a.bry"), STR(".bry")));
+    ck_assert(!str_ends_with(STR("ry"), STR("bry")));
     ck_assert(str_equal(str_from(STR("abc"), 1), STR("bc")));
     ck_assert_uint_eq(str_from(STR("abc"), 3).len, 0);
 }
@@ -222,8 +222,8 @@ START_TEST(views)
 {
     ck_assert(str_equal_nocase(STR("QuaX"), STR("qUAx")));
     ck_assert(!str_equal(STR("a"), STR("ab")));
-    ck_assert(str_starts(STR("no-x"), STR("no-")));
-    ck_assert(!str_starts(STR("n"), STR("no-")));
+    ck_assert(str_starts_with(STR("no-x"), STR("no-")));
+    ck_assert(!str_starts_with(STR("n"), STR("no-")));
     ck_assert_int_lt(str_compare(STR("a10"), STR("a9")), 0);
     ck_assert_int_lt(str_compare(STR("a"), STR("aa")), 0);
     ck_assert_int_eq(str_compare(STR(""), STR("")), 0);
@@ -262,7 +262,7 @@ START_TEST(growing)
     text_add_repeat(&t, 'x', 3);
     text_add_code_point(&t, 0x2059);
     ck_assert_uint_eq(t.len, 3890 + 20 + 3 + 3);
-    ck_assert(str_starts(text_str(&t), STR("0,1,2,3,")));
+    ck_assert(str_starts_with(text_str(&t), STR("0,1,2,3,")));
     ck_assert(!t.failed);
     text_add_repeat(&t, 'x', SIZE_MAX / 2); /* the request is refused, and
                                                nothing is lost */

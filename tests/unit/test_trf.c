@@ -375,11 +375,11 @@ START_TEST(test_result)
             ck_str(str_from(new, 90 + 10), str_from(old, 90 + 10));
         else if (old.ptr[7] == '1')
             ck_assert_msg(
-                str_starts(str_from(new, 80), STR(" 1.0    2     2 w 0")),
+                str_starts_with(str_from(new, 80), STR(" 1.0    2     2 w 0")),
                 "%.*s", (int)new.len, new.ptr);
         else if (old.ptr[7] == '2')
             ck_assert_msg(
-                str_starts(str_from(new, 80), STR(" 1.5    1     1 b 1")),
+                str_starts_with(str_from(new, 80), STR(" 1.5    1     1 b 1")),
                 "%.*s", (int)new.len, new.ptr);
         else
             ck_str(str_from(new, 90), str_from(old, 90));
@@ -430,7 +430,7 @@ START_TEST(test_withdrawn)
     ck_assert_ptr_null(diags.first);
     text = write(e, (struct trf_style){.of_2026 = _i % 2, .ends = "\n"});
     for (struct str rest = text;
-         rest.len && !str_starts(line, STR("001    2"));)
+         rest.len && !str_starts_with(line, STR("001    2"));)
         line = trf_next_line(&rest, &end);
     ck_str(str_trim(str_from(line, _i == 4 ? 90 : 94)),
            str_of(withdrawn[_i].cells));
@@ -648,7 +648,8 @@ START_TEST(test_teams)
         write(e, (struct trf_style){.of_2026 = true, .ends = "\n"});
     for (struct str rest = str_of(teams), end, line; rest.len;) {
         line = trf_next_line(&rest, &end);
-        if (!str_starts(line, STR("062")) && !str_starts(line, STR("072")))
+        if (!str_starts_with(line, STR("062")) &&
+            !str_starts_with(line, STR("072")))
             ck_assert_msg(count_line(got, line) == 1, "%.*s\nis not in\n%.*s",
                           (int)line.len, line.ptr, (int)got.len, got.ptr);
     }

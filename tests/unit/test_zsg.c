@@ -238,7 +238,7 @@ START_TEST(fault)
     ck_assert_msg(d->code == faults[_i].code, "%s: %.*s", faults[_i].moves,
                   (int)d->message.len, d->message.ptr);
     at = (struct str){r->text.ptr + d->span.begin, r->text.len - d->span.begin};
-    ck_assert_msg(str_starts(at, str_of(faults[_i].at)), "%s: at %.*s",
+    ck_assert_msg(str_starts_with(at, str_of(faults[_i].at)), "%s: at %.*s",
                   faults[_i].moves, (int)at.len, at.ptr);
 }
 END_TEST
@@ -280,9 +280,9 @@ START_TEST(many_unknown_names)
     parse_named(text_str(&moves), STR(""));
     d = reading.diags.first;
     ck_assert(d && !d->next);
-    ck_assert(
-        str_starts(d->message,
-                   STR("unknown names: piece \"Stoneaa\", piece \"Stoneab\"")));
+    ck_assert(str_starts_with(
+        d->message,
+        STR("unknown names: piece \"Stoneaa\", piece \"Stoneab\"")));
     for (size_t i = 0; i + ending.len <= d->message.len; i++)
         ended |= str_equal(str_part(d->message, i, d->message.len), ending);
     ck_assert_msg(ended, "%.*s", (int)d->message.len, d->message.ptr);
@@ -332,8 +332,8 @@ START_TEST(badly_mapped)
     ck_assert_ptr_nonnull(reading.diags.first);
     ck_assert_ptr_null(reading.diags.first->next);
     ck_assert_int_eq(reading.diags.first->code, DIAG_BAD_NAMES);
-    ck_assert(str_starts(reading.diags.first->message,
-                         STR("line 3 of the file of names: ")));
+    ck_assert(str_starts_with(reading.diags.first->message,
+                              STR("line 3 of the file of names: ")));
 }
 END_TEST
 
@@ -559,7 +559,8 @@ START_TEST(not_written)
     }
     text_clear(&why);
     ck_assert(!write_as(r, "brax-easy", STR("man\n"), &out, &why));
-    ck_assert(str_starts(text_str(&why), STR("line 1 of the file of names: ")));
+    ck_assert(
+        str_starts_with(text_str(&why), STR("line 1 of the file of names: ")));
     r->missing = 1;
     text_clear(&why);
     ck_assert(!write_as(r, "brax-easy", STR(""), &out, &why));

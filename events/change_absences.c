@@ -22,8 +22,8 @@ static bool check_no_game(struct event_change *c, uint32_t player,
 /* Reads the words after the player: the first round of a withdrawal, or the
    round of a return. "after round 3" means round 4. Without words, sets *from
    to the next round. */
-static bool read_from(struct event_change *c, const struct str *words,
-                      size_t count, uint32_t *from)
+static bool read_absence_start(struct event_change *c, const struct str *words,
+                               size_t count, uint32_t *from)
 {
     struct change_rounds rounds = {c->paired + 1, c->paired + 1};
     size_t after = count > 1 && str_equal(words[0], STR("after"));
@@ -97,7 +97,7 @@ enum event_refusal change_withdraw(struct event_change *c,
     uint32_t player, from;
 
     if (!change_find_player(c, words[0], &player) ||
-        !read_from(c, words + 1, count - 1, &from))
+        !read_absence_start(c, words + 1, count - 1, &from))
         return (enum event_refusal)c->refusal;
     if ((gone = change_withdrawal(c, player)))
         return change_refuse(c, CHANGE_NO_EFFECT,
@@ -138,7 +138,7 @@ enum event_refusal change_return(struct event_change *c,
     uint32_t player, from, byes;
 
     if (!change_find_player(c, words[0], &player) ||
-        !read_from(c, words + 1, count - 1, &from))
+        !read_absence_start(c, words + 1, count - 1, &from))
         return (enum event_refusal)c->refusal;
     if (from <= c->paired)
         return change_refuse(c, CHANGE_TOO_LATE,

@@ -396,8 +396,9 @@ static void remove_round(struct event_change *c)
             }
 }
 
-static enum event_refusal enter_all(struct event_change *c,
-                                    struct entry_words *list, size_t count)
+static enum event_refusal enter_all_results(struct event_change *c,
+                                            struct entry_words *list,
+                                            size_t count)
 {
     struct round_boards boards;
     bool added;
@@ -439,5 +440,5 @@ enum event_refusal change_result(struct event_change *c,
         if (!used)
             return (enum event_refusal)c->refusal;
     }
-    return enter_all(c, list, entries);
+    return enter_all_results(c, list, entries);
 }

@@ -188,7 +188,8 @@ static void read_mates(struct bracket *b, const struct solved_graph *g)
 
 /* Suggests the first candidate, which pairs the upper half with the lower
    half. */
-static void suggest_first(const struct bracket *b, const struct solved_graph *g)
+static void suggest_halves_pairing(const struct bracket *b,
+                                   const struct solved_graph *g)
 {
     uint32_t low = 0;
 
@@ -208,7 +209,7 @@ static bool solve_bracket(struct bracket *b, struct solved_graph *g)
     g->m = g->vertices ? swiss_make_graph(b, g->vertices, &g->count) : NULL;
     if (!g->m)
         return false;
-    suggest_first(b, g);
+    suggest_halves_pairing(b, g);
     matching_solve(g->m);
     read_mates(b, g);
     return true;
@@ -427,7 +428,8 @@ static bool pair_inside(struct bracket *b, const struct remaining_players *r)
 
 /* True if there is a complete pairing of the players whom the bracket leaves
    unpaired together with all lower players. */
-static bool can_go_on(struct bracket *b, const struct remaining_players *r)
+static bool can_pair_remaining(struct bracket *b,
+                               const struct remaining_players *r)
 {
     uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
     uint32_t count = 0;
@@ -454,7 +456,7 @@ static bool pair_without_all_players(struct bracket *b, struct swiss *s,
     if (count_unpaired(b, b->in) > 0 &&
         !bracket_begin(b, s, arena, r, true, false))
         return false;
-    return pair_inside(b, r) && can_go_on(b, r);
+    return pair_inside(b, r) && can_pair_remaining(b, r);
 }
 
 static bool pair_with_all_players(struct bracket *b, struct swiss *s,

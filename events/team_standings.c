@@ -10,7 +10,7 @@ static bool lists_game_points(const struct standings_options *o)
     return false;
 }
 
-static bool put_game_points_first(struct ledger *l)
+static bool rank_by_game_points_first(struct ledger *l)
 {
     struct standings_options *o = ARENA_NEW(l->arena, struct standings_options);
     size_t count = l->options->tiebreak_count;
@@ -46,7 +46,7 @@ bool team_ledger_make(struct ledger *l, struct teams *t,
         text_add(rule, listed ? STR("") : STR("; board points"));
         add_tiebreak_list(rule, l);
     }
-    return listed || put_game_points_first(l);
+    return listed || rank_by_game_points_first(l);
 }
 
 static void add_row(struct table *t, const struct event *e,

@@ -377,7 +377,7 @@ static double natural_variance(const struct history_model *w, int32_t days)
 
 /* Returns the player's moment on a day, which must not be before the player's
    last moment. */
-static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
+static size_t find_moment_on_day(struct maker *m, uint32_t player, int32_t day)
 {
     struct history_model *w = m->w;
     int32_t before = m->days[player];
@@ -400,8 +400,8 @@ static void add_moments(struct maker *m, const struct rating_game *const *by)
 
     for (size_t i = 0; i < w->list->game_count; i++) {
         const struct rating_game *g = by[i];
-        uint32_t first = (uint32_t)moment_on(m, g->first, g->day);
-        uint32_t second = (uint32_t)moment_on(m, g->second, g->day);
+        uint32_t first = (uint32_t)find_moment_on_day(m, g->first, g->day);
+        uint32_t second = (uint32_t)find_moment_on_day(m, g->second, g->day);
         int8_t won = (int8_t)(g->halves - 1);
         size_t number = (size_t)(g - w->list->games);
 

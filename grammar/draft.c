@@ -111,8 +111,8 @@ static struct span span_of(struct quote q)
 
 /* Adds a symbol that the intermediate record needs but that the source only
    implies. */
-static void put_symbol(struct draft *d, enum draft_section section,
-                       struct str s, struct span where)
+static void append_implied_symbol(struct draft *d, enum draft_section section,
+                                  struct str s, struct span where)
 {
     note_source_offset(d, section, where.begin);
     text_add(&d->made[section], s);
@@ -127,8 +127,8 @@ static struct span span_after(struct span span)
 /* A function that determines how a byte is written in a section. */
 typedef bool byte_filter(char c, char *out, bool *escaped);
 
-static void put_bytes(struct draft *d, enum draft_section section, struct str s,
-                      uint32_t at, byte_filter *filter)
+static void append_draft_bytes(struct draft *d, enum draft_section section,
+                               struct str s, uint32_t at, byte_filter *filter)
 {
     struct text *out = &d->made[section];
 
@@ -143,8 +143,8 @@ static void put_bytes(struct draft *d, enum draft_section section, struct str s,
     }
 }
 
-static void put_quote(struct draft *d, enum draft_section section,
-                      struct quote q, byte_filter *filter)
+static void append_filtered_quote(struct draft *d, enum draft_section section,
+                                  struct quote q, byte_filter *filter)
 {
     const struct shifts *shifts = &q.shifts;
     size_t begin = 0;
@@ -156,7 +156,8 @@ static void put_quote(struct draft *d, enum draft_section section,
         if (end == begin && i < shifts->count)
             continue;
         note_source_offset(d, section, at);
-        put_bytes(d, section, str_part(q.words, begin, end), at, filter);
+        append_draft_bytes(d, section, str_part(q.words, begin, end), at,
+                           filter);
         begin = end;
     }
     note_source_offset(d, section, span_of(q).begin + span_of(q).length);
@@ -191,12 +192,14 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
         d->lost = true;
         return;
     }
-    put_symbol(d, DRAFT_TAGS, STR("["),
-               (struct span){first ? (uint32_t)d->head : name.at, 0});
-    put_quote(d, DRAFT_TAGS, name, escape_for_tag);
-    put_symbol(d, DRAFT_TAGS, STR(" \""), span_after(span_of(name)));
-    put_quote(d, DRAFT_TAGS, value, escape_for_tag);
-    put_symbol(d, DRAFT_TAGS, STR("\"]\n"), span_after(span_of(value)));
+    append_implied_symbol(
+        d, DRAFT_TAGS, STR("["),
+        (struct span){first ? (uint32_t)d->head : name.at, 0});
+    append_filtered_quote(d, DRAFT_TAGS, name, escape_for_tag);
+    append_implied_symbol(d, DRAFT_TAGS, STR(" \""), span_after(span_of(name)));
+    append_filtered_quote(d, DRAFT_TAGS, value, escape_for_tag);
+    append_implied_symbol(d, DRAFT_TAGS, STR("\"]\n"),
+                          span_after(span_of(value)));
 }
 
 /* Puts each tag on its own line: spaces outside strings become line breaks. */
@@ -219,7 +222,7 @@ void draft_header(struct draft *d, struct quote text)
     text.words = put_tags_on_lines(d->arena, text.words);
     if (!text.words.ptr)
         return;
-    put_quote(d, DRAFT_TAGS, text, escape_nothing);
+    append_filtered_quote(d, DRAFT_TAGS, text, escape_nothing);
     text_add_char(&d->made[DRAFT_TAGS], '\n');
 }
 
@@ -253,8 +256,8 @@ void draft_number(struct draft *d, uint32_t round, uint32_t turn,
     end_word(d);
     note_source_offset(d, DRAFT_PLIES, where.begin);
     text_add_number(&d->made[DRAFT_PLIES], round);
-    put_symbol(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."),
-               span_after(where));
+    append_implied_symbol(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."),
+                          span_after(where));
 }
 
 /* Replaces characters that are never part of a ply and that would be read as
@@ -269,7 +272,7 @@ static bool escape_for_ply(char c, char *out, bool *escaped)
 /* Adds a word that consists only of letters, digits and hyphens, like most
    words. Returns false, without adding anything, if the word has other
    characters. */
-static bool put_plain_word(struct draft *d, struct quote word)
+static bool append_plain_word(struct draft *d, struct quote word)
 {
     const struct str s = word.words;
     char *room = text_room(&d->made[DRAFT_PLIES], s.len);
@@ -294,8 +297,8 @@ void draft_ply(struct draft *d, struct quote word)
 
     end_word(d);
     w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
-    if (!put_plain_word(d, word))
-        put_quote(d, DRAFT_PLIES, word, escape_for_ply);
+    if (!append_plain_word(d, word))
+        append_filtered_quote(d, DRAFT_PLIES, word, escape_for_ply);
     w.span.length = (uint32_t)d->made[DRAFT_PLIES].len - w.span.begin;
     add_item(&d->words, &w, sizeof w);
 }
@@ -317,11 +320,12 @@ void draft_comment(struct draft *d, struct quote q)
     bool line = q.words.len && memchr(q.words.ptr, '}', q.words.len);
 
     end_word(d);
-    put_symbol(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
-               (struct span){q.at, 0});
-    put_quote(d, DRAFT_PLIES, q, line ? escape_for_line : escape_nothing);
-    put_symbol(d, DRAFT_PLIES, line ? STR("\n") : STR("}"),
-               span_after(span_of(q)));
+    append_implied_symbol(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
+                          (struct span){q.at, 0});
+    append_filtered_quote(d, DRAFT_PLIES, q,
+                          line ? escape_for_line : escape_nothing);
+    append_implied_symbol(d, DRAFT_PLIES, line ? STR("\n") : STR("}"),
+                          span_after(span_of(q)));
     if (line)
         d->line = d->made[DRAFT_PLIES].len;
     d->turn_told = false;
@@ -359,7 +363,8 @@ const struct str *draft_comments(const struct draft *d, size_t *count)
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where)
 {
     end_word(d);
-    put_symbol(d, DRAFT_PLIES, STR("$"), (struct span){where.begin, 0});
+    append_implied_symbol(d, DRAFT_PLIES, STR("$"),
+                          (struct span){where.begin, 0});
     text_add_number(&d->made[DRAFT_PLIES], glyph);
     note_source_offset(d, DRAFT_PLIES, where.begin + where.length);
 }
@@ -372,7 +377,7 @@ bool draft_open(struct draft *d, struct span where)
         d->depth++;
         d->turn_told = false;
         end_word(d);
-        put_symbol(d, DRAFT_PLIES, STR("("), where);
+        append_implied_symbol(d, DRAFT_PLIES, STR("("), where);
         return true;
     }
     wrong = diag_report(d->diags, DIAG_NESTED_TOO_DEEP, where, NULL);
@@ -390,7 +395,7 @@ void draft_close(struct draft *d, struct span where)
     d->depth--;
     d->turn_told = false;
     end_word(d);
-    put_symbol(d, DRAFT_PLIES, STR(")"), where);
+    append_implied_symbol(d, DRAFT_PLIES, STR(")"), where);
 }
 
 /* Begins a new line after a comment that ends with its line. */
@@ -407,7 +412,7 @@ void draft_movetext(struct draft *d, struct quote text)
 {
     d->mixed = true;
     end_word(d);
-    put_quote(d, DRAFT_PLIES, text, escape_nothing);
+    append_filtered_quote(d, DRAFT_PLIES, text, escape_nothing);
     end_line(d, text.words);
 }
 
@@ -422,7 +427,7 @@ static void separate_ending(struct draft *d)
 void draft_result(struct draft *d, enum result_kind kind, struct span where)
 {
     separate_ending(d);
-    put_symbol(d, DRAFT_ENDING, result_ascii(kind), where);
+    append_implied_symbol(d, DRAFT_ENDING, result_ascii(kind), where);
 }
 
 bool draft_read_result(struct draft *d, struct str words, struct span where,
@@ -444,16 +449,17 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 {
     separate_ending(d);
     if (who.words.len) {
-        put_quote(d, DRAFT_ENDING, who, escape_for_ply);
-        put_symbol(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
+        append_filtered_quote(d, DRAFT_ENDING, who, escape_for_ply);
+        append_implied_symbol(d, DRAFT_ENDING, STR(" "),
+                              (struct span){where.begin, 0});
     }
-    put_symbol(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
+    append_implied_symbol(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
 }
 
 void draft_ending(struct draft *d, struct quote text)
 {
     separate_ending(d);
-    put_quote(d, DRAFT_ENDING, text, escape_nothing);
+    append_filtered_quote(d, DRAFT_ENDING, text, escape_nothing);
 }
 
 /* ---- the whole ----------------------------------------------------------- */

@@ -142,8 +142,8 @@ static bool begin_animation(struct animation *a, const struct raster *frame)
     return fine;
 }
 
-static bool put_delay(struct animation *a, uint32_t milliseconds,
-                      const struct palette *p)
+static bool write_frame_delay(struct animation *a, uint32_t milliseconds,
+                              const struct palette *p)
 {
     const GraphicsControlBlock block = {.DisposalMode = DISPOSE_DO_NOT,
                                         .DelayTime =
@@ -156,8 +156,9 @@ static bool put_delay(struct animation *a, uint32_t milliseconds,
                                        (int)length, bytes) == GIF_OK;
 }
 
-static bool put_lines(struct animation *a, const struct raster *frame,
-                      const struct raster_part *part, const struct palette *p)
+static bool write_frame_lines(struct animation *a, const struct raster *frame,
+                              const struct raster_part *part,
+                              const struct palette *p)
 {
     GifPixelType *line = malloc(part->width);
     bool fine = line;
@@ -190,8 +191,8 @@ static bool write_part(struct animation *a, const struct raster_part *part,
                                map) == GIF_OK;
 }
 
-static bool put_frame(struct animation *a, const struct raster *frame,
-                      uint32_t milliseconds)
+static bool write_gif_frame(struct animation *a, const struct raster *frame,
+                            uint32_t milliseconds)
 {
     struct raster_part part = {0, 0, frame->width, frame->height};
     const struct palette *p = &a->whole;
@@ -206,8 +207,9 @@ static bool put_frame(struct animation *a, const struct raster *frame,
     }
     if (!part.width) /* a GIF picture needs at least one pixel */
         part.width = part.height = 1;
-    bool fine = (map || p == &a->whole) && put_delay(a, milliseconds, p) &&
-                write_part(a, &part, map) && put_lines(a, frame, &part, p);
+    bool fine =
+        (map || p == &a->whole) && write_frame_delay(a, milliseconds, p) &&
+        write_part(a, &part, map) && write_frame_lines(a, frame, &part, p);
     a->library.GifFreeMapObject(map);
     return fine;
 }
@@ -230,7 +232,7 @@ bool animation_add(struct animation *a, const struct raster *frame,
                                  a->before.height == frame->height));
     a->out = out;
     a->failed = a->failed || !((a->gif || begin_animation(a, frame)) &&
-                               put_frame(a, frame, milliseconds) &&
+                               write_gif_frame(a, frame, milliseconds) &&
                                copy_frame(a, frame) && !out->failed);
     return !a->failed;
 }

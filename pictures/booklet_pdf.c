@@ -621,7 +621,7 @@ static void set_index(struct booklet_pdf *p)
 
 /* ---- whole booklets ------------------------------------------------------ */
 
-static bool set_all(struct booklet_pdf *p, bool drawing)
+static bool typeset_booklet(struct booklet_pdf *p, bool drawing)
 {
     typesetter_begin(&p->t, drawing);
     set_title(p);
@@ -665,7 +665,7 @@ static bool make_booklet(struct booklet_pdf *p, const struct drawing_library *l)
     set_metadata(p, CAIRO_PDF_METADATA_TITLE, p->b->title);
     set_metadata(p, CAIRO_PDF_METADATA_AUTHOR, p->b->author);
     set_metadata(p, CAIRO_PDF_METADATA_CREATOR, STR("Ludex"));
-    fine = fine && set_all(p, false) && set_all(p, true);
+    fine = fine && typeset_booklet(p, false) && typeset_booklet(p, true);
     fine = typesetter_close(&p->t) && fine;
     l->cairo_surface_finish(surface);
     fine = fine && l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;

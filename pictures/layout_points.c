@@ -125,8 +125,9 @@ static enum stroke stroke_for_direction(int32_t columns, int32_t rows)
 
 /* Draws a segment without its ends: column by column if it is flat, otherwise
    row by row. */
-static void put_segment(const struct text_drawing *d, struct location from,
-                        struct location to, char colour)
+static void draw_text_segment(const struct text_drawing *d,
+                              struct location from, struct location to,
+                              char colour)
 {
     int32_t columns = to.column - from.column, rows = to.row - from.row;
     enum stroke stroke = stroke_for_direction(columns, rows);
@@ -144,20 +145,20 @@ static void put_segment(const struct text_drawing *d, struct location from,
     }
 }
 
-static void put_segments(const struct text_drawing *d)
+static void draw_text_segments(const struct text_drawing *d)
 {
     const struct board *b = d->board;
 
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *s = &b->segments[i];
         if (segment_joins(b, s))
-            put_segment(d, text_location(d, &b->points[s->from]),
-                        text_location(d, &b->points[s->to]), s->colour);
+            draw_text_segment(d, text_location(d, &b->points[s->from]),
+                              text_location(d, &b->points[s->to]), s->colour);
     }
 }
 
-static void put_sign(const struct text_drawing *d, int32_t column, int32_t row,
-                     char sign)
+static void draw_character(const struct text_drawing *d, int32_t column,
+                           int32_t row, char sign)
 {
     struct mesh *spot = spot_at(d, column, row);
 
@@ -165,14 +166,14 @@ static void put_sign(const struct text_drawing *d, int32_t column, int32_t row,
         *spot = (struct mesh){.sign = sign};
 }
 
-static void put_words(const struct text_drawing *d, int32_t column, int32_t row,
-                      const char *words)
+static void draw_text_at(const struct text_drawing *d, int32_t column,
+                         int32_t row, const char *words)
 {
     for (; *words; words++)
-        put_sign(d, column++, row, *words);
+        draw_character(d, column++, row, *words);
 }
 
-static void put_pieces(struct text_drawing *d)
+static void draw_point_characters(struct text_drawing *d)
 {
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
@@ -186,7 +187,7 @@ static void put_pieces(struct text_drawing *d)
     }
 }
 
-static void put_names(const struct text_drawing *d)
+static void draw_point_names(const struct text_drawing *d)
 {
     char name[5];
 
@@ -195,17 +196,17 @@ static void put_names(const struct text_drawing *d)
         struct location at = text_location(d, p);
         point_name(p, name);
         if (p->called) {
-            put_sign(d, at.column - 1, at.row, '[');
-            put_sign(d, at.column + 1, at.row, ']');
+            draw_character(d, at.column - 1, at.row, '[');
+            draw_character(d, at.column + 1, at.row, ']');
         }
         if (!d->geometry.grid)
-            put_words(d, at.column + 1 + p->called, at.row, name);
+            draw_text_at(d, at.column + 1 + p->called, at.row, name);
     }
 }
 
 /* Draws the names of rows at the left and right, and those of columns at the
    bottom and top. */
-static void put_sides(const struct text_drawing *d)
+static void draw_row_and_column_names(const struct text_drawing *d)
 {
     char name[5];
 
@@ -213,12 +214,12 @@ static void put_sides(const struct text_drawing *d)
         const struct board_point *p = &d->board->points[i];
         struct location at = text_location(d, p);
         point_name(p, name);
-        put_words(d, LABEL_COLUMNS - 1 - (int32_t)strlen(name + 1), at.row,
-                  name + 1);
-        put_words(d, LABEL_COLUMNS + d->widest + 2, at.row, name + 1);
+        draw_text_at(d, LABEL_COLUMNS - 1 - (int32_t)strlen(name + 1), at.row,
+                     name + 1);
+        draw_text_at(d, LABEL_COLUMNS + d->widest + 2, at.row, name + 1);
         name[1] = '\0';
-        put_words(d, at.column, 0, name);
-        put_words(d, at.column, d->grid->height - 1, name);
+        draw_text_at(d, at.column, 0, name);
+        draw_text_at(d, at.column, d->grid->height - 1, name);
     }
 }
 
@@ -333,10 +334,10 @@ static void points_text(const struct board *b,
         return;
     }
     set_scale(&d);
-    put_segments(&d);
-    put_pieces(&d);
-    put_names(&d);
-    put_sides(&d);
+    draw_text_segments(&d);
+    draw_point_characters(&d);
+    draw_point_names(&d);
+    draw_row_and_column_names(&d);
     for (int32_t row = 0; row < d.grid->height; row++)
         add_line(&d, row, style, out);
     add_captions(b, out);

@@ -296,7 +296,7 @@ static cairo_status_t write_pdf_bytes(void *context, const unsigned char *bytes,
                : CAIRO_STATUS_WRITE_ERROR;
 }
 
-static bool set_all(struct typesetter *t, const struct paper *p)
+static bool typeset_paper(struct typesetter *t, const struct paper *p)
 {
     bool fine = true;
 
@@ -317,7 +317,7 @@ static bool make_paper(const struct paper *p, const struct drawing_library *l)
     bool fine = typesetter_open(&t, l, surface, p->missing);
 
     t.running = p->title;
-    fine = fine && set_all(&t, p);
+    fine = fine && typeset_paper(&t, p);
     fine = typesetter_close(&t) && fine;
     l->cairo_surface_finish(surface);
     fine = fine && l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;

@@ -51,7 +51,8 @@ static double caption_scale(const struct picture_look *look)
     return look->caption_size ? look->caption_size / 100.0 : 1;
 }
 
-static size_t signs_in(double width, const struct picture_look *look)
+static size_t count_fitting_characters(double width,
+                                       const struct picture_look *look)
 {
     double scale = caption_scale(look), sign = scale * sign_width;
     double room = width - MARGIN - (look->to_move ? scale * turn_room : 0);
@@ -65,7 +66,7 @@ static size_t caption_lines(const struct picture_look *look, double width)
     size_t count = 0;
 
     while (rest.len && count < CAPTION_LINES) {
-        split_line(&rest, signs_in(width, look));
+        split_line(&rest, count_fitting_characters(width, look));
         count++;
     }
     return count || !look->to_move ? count : 1;
@@ -94,8 +95,9 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
     for (size_t i = 0; rest.len && i < lines; i++, y += scale * line_height)
         canvas_words(
             c, x, y,
-            &(struct words){split_line(&rest, signs_in(board.width, look)),
-                            scale * caption_height, ANCHOR_START, colour_ink});
+            &(struct words){
+                split_line(&rest, count_fitting_characters(board.width, look)),
+                scale * caption_height, ANCHOR_START, colour_ink});
 }
 
 /* ---- pictures ------------------------------------------------------------ */

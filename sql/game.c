@@ -57,8 +57,8 @@ static size_t next_option_offset(const struct rules *rules, struct str words)
     return words.len;
 }
 
-static bool take_options(struct core *c, const struct rules *rules,
-                         struct str words)
+static bool read_game_options(struct core *c, const struct rules *rules,
+                              struct str words)
 {
     size_t count = 0;
 
@@ -98,7 +98,7 @@ bool game_variant(struct core *c, struct str name, struct str options)
     if (!copy_words(&c->name, name) || !copy_words(&c->words, options))
         return core_no_memory(c);
     if (rules)
-        return take_options(c, rules, text_str(&c->words));
+        return read_game_options(c, rules, text_str(&c->words));
     near = game_nearest(name);
     return core_refuse(c, "there is no game %.*s%s%s%s", (int)name.len,
                        name.ptr, near ? "; did you mean " : "",
@@ -125,7 +125,7 @@ static void compose_record(struct core *c, struct str start, struct str moves)
     text_add_char(out, '\n');
 }
 
-static void take_row(struct core *c, const struct row *row)
+static void use_row_as_game(struct core *c, const struct row *row)
 {
     memcpy(c->options, row->option, row->option_count * sizeof *row->option);
     const struct rules *rules = game_find(row->game);
@@ -186,7 +186,7 @@ static bool read_game_arguments(struct core *c,
         return core_no_memory(c);
     if (!game_read(c, text_str(&c->composed), true))
         return false;
-    take_row(c, &c->reader->row);
+    use_row_as_game(c, &c->reader->row);
     return true;
 }
 
@@ -225,7 +225,7 @@ static bool read_game_part(struct core *c, const struct archive_value *arg)
         return true;
     if (!game_read(c, arg->text, true))
         return false;
-    take_row(c, &c->reader->row);
+    use_row_as_game(c, &c->reader->row);
     c->game.counted = true;
     c->game.plies = c->reader->row.plies;
     return true;

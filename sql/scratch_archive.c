@@ -80,7 +80,7 @@ static bool note_variant(struct core *c)
     return !seen->failed || core_no_memory(c);
 }
 
-static int put_record(struct core *c, int64_t *id)
+static int import_into_scratch(struct core *c, int64_t *id)
 {
     struct reader *r = c->reader;
     enum imported imported;
@@ -97,7 +97,7 @@ bool scratch_archive_store(struct core *c, int64_t *id)
     *id = 0;
     if (!scratch_is_open(c) || !note_variant(c))
         return false;
-    if (put_record(c, id) == 0)
+    if (import_into_scratch(c, id) == 0)
         return true;
     fail_archive(c);
     scratch_archive_release(c); /* the import can only be freed */

@@ -29,7 +29,7 @@ static struct str split_line(struct str *rest)
 }
 
 /* Writes a line of the hunk with the prefix that diff(1) uses. */
-static void put_line(struct diff *d, char sign, struct str line)
+static void write_hunk_line(struct diff *d, char sign, struct str line)
 {
     if (!d->hunk && !d->fault && !(d->hunk = tmpfile()))
         d->fault = errno;
@@ -125,10 +125,10 @@ static void add_changed_lines(struct diff *d, struct str *rest, size_t lines,
                               char sign)
 {
     for (size_t i = 0; i < d->befores; i++)
-        put_line(d, ' ', text_str(&d->before[i]));
+        write_hunk_line(d, ' ', text_str(&d->before[i]));
     d->befores = d->afters = 0;
     for (size_t i = 0; i < lines; i++)
-        put_line(d, sign, split_line(rest));
+        write_hunk_line(d, sign, split_line(rest));
     *(sign == '-' ? &d->was_line : &d->line) += lines;
 }
 
@@ -154,7 +154,7 @@ static int add_equal_line(struct diff *d, struct str line)
     d->was_line++;
     d->line++;
     if (d->was_count + d->count && d->afters < DIFF_CONTEXT) {
-        put_line(d, ' ', line);
+        write_hunk_line(d, ' ', line);
         d->afters++;
     } else {
         struct text *kept = &d->before[d->befores++];

@@ -115,7 +115,8 @@ static int compare_by_place(const void *left, const void *right)
 
 /* Sorts the offsets of all errors, including errors whose diagnostics are not
    stored. */
-static void take_errors(struct events_visit *v, const struct text *errors)
+static void sort_error_offsets(struct events_visit *v,
+                               const struct text *errors)
 {
     v->errors = (uint32_t *)(void *)errors->ptr;
     v->error_count = errors->len / sizeof *v->errors;
@@ -266,7 +267,7 @@ static void read_slice(struct files *f, struct events_visit *v,
         printer_report(&f->printer, v->path, 0, slice, NULL, diags);
     if (f->printer.stopped)
         return;
-    take_errors(v, diags->errors);
+    sort_error_offsets(v, diags->errors);
     count_events(v);
     files_end_with_status(f, f->events.visit(f->events.context, v));
 }

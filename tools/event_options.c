@@ -7,7 +7,7 @@
 
 /* Prints a message such as "event titles: --by takes country or era, not ...".
    Returns STATUS_USAGE. */
-static int refuse_by(const struct event_verb *verb, const char *word)
+static int refuse_by_option(const struct event_verb *verb, const char *word)
 {
     struct text words = {0};
     int status;
@@ -22,8 +22,8 @@ static int refuse_by(const struct event_verb *verb, const char *word)
     return status;
 }
 
-static int read_by(const struct event_verb *verb,
-                   struct event_table_options *tables)
+static int read_by_option(const struct event_verb *verb,
+                          struct event_table_options *tables)
 {
     const enum table_by *by = verb->by;
 
@@ -32,7 +32,7 @@ static int read_by(const struct event_verb *verb,
     while (by && *by && strcmp(table_by_words[*by], tables->by_word) != 0)
         by++;
     if (!by || !*by)
-        return refuse_by(verb, tables->by_word);
+        return refuse_by_option(verb, tables->by_word);
     tables->by = *by;
     return STATUS_FINE;
 }
@@ -185,7 +185,7 @@ int event_options_check(struct event_options *o)
     if (!status)
         status = refuse_form(verb, o->tables.form);
     if (!status)
-        status = read_by(verb, &o->tables);
+        status = read_by_option(verb, &o->tables);
     o->standings.elo = rating_rule_k(&o->rating);
     if (!status)
         status = refuse_single_event_options(o);

@@ -228,7 +228,7 @@ static void add_row(const struct explore_options *asked,
     text_release(&players);
 }
 
-static void print_all(const struct explored_ply *all)
+static void print_totals(const struct explored_ply *all)
 {
     uint64_t score;
 
@@ -260,7 +260,7 @@ static int list_table(const struct explore_options *asked,
     if (!value_printer_end(&rows))
         return cli_environment("out of memory");
     if (asked->form == TABLE_TEXT)
-        print_all(&e->all);
+        print_totals(&e->all);
     return STATUS_FINE;
 }
 

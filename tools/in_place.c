@@ -33,7 +33,8 @@ static struct str line_end(struct str text)
     return STR("");
 }
 
-static void put_lines(struct str made, struct str ends, struct text *out)
+static void append_lines_with_ends(struct str made, struct str ends,
+                                   struct text *out)
 {
     while (made.len) {
         struct str line = str_part(made, 0, 0);
@@ -54,7 +55,7 @@ void in_place_replace_record(const struct slice *s, struct framing framing,
     text_add(out, str_part(text, 0, s->head));
     if (!made.len)
         return;
-    put_lines(made, ends.len ? ends : STR("\n"), out);
+    append_lines_with_ends(made, ends.len ? ends : STR("\n"), out);
     after = str_from(text, record_end(s, framing));
     if (line_end(after).len || str_trim(after).len)
         text_add(out,
@@ -101,7 +102,7 @@ void in_place_next(struct in_place *p, const struct slice *s, struct str made,
     for (size_t i = p->feeds; i < wanted; i++)
         text_add(out, ends.len ? ends : p->ends);
     if (changed && !ends.len) /* the new text has line feeds */
-        put_lines(made, p->ends, out);
+        append_lines_with_ends(made, p->ends, out);
     else
         text_add(out, made);
     if (ends.len)

@@ -75,7 +75,8 @@ static bool is_letter(const struct cli_option *o)
     return o->code < OPT_HELP;
 }
 
-static void take_options(struct taken_option *t, const struct option_list *g)
+static void build_getopt_tables(struct taken_option *t,
+                                const struct option_list *g)
 {
     size_t longs = 0, shorts = 0;
 
@@ -98,7 +99,7 @@ int cli_next(const struct command *command, int argc, char **argv)
     struct option_list g;
 
     gather_options(&g, command);
-    take_options(&taken, &g);
+    build_getopt_tables(&taken, &g);
     return getopt_long(argc, argv, taken.shorts, taken.longs, NULL);
 }
 

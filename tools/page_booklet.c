@@ -300,8 +300,9 @@ static void read_records(struct booklet_printer *p, struct query_run *run,
         files_read_all(&p->paging->files, count, paths, &visitor);
 }
 
-static int print_all(struct booklet_printer *p, struct query_run *run,
-                     int count, char **paths)
+static int read_and_print_records(struct booklet_printer *p,
+                                  struct query_run *run, int count,
+                                  char **paths)
 {
     struct files *f = &p->paging->files;
     int status = read_options(p);
@@ -333,7 +334,7 @@ static int print_booklet_of_query(struct paging *paging, struct query_run *run,
         return cli_environment("out of memory");
     p->paging = paging;
     p->archive = paging->archive;
-    status = print_all(p, run, count, paths);
+    status = read_and_print_records(p, run, count, paths);
     if (p->pieces)
         fclose(p->pieces);
     booklet_players_release(&p->players);

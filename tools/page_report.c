@@ -40,7 +40,7 @@ static int open_temporary(FILE **file)
 }
 
 /* Appends a text to a temporary file and releases the text. */
-static int put_in_spool(FILE *file, struct text *made)
+static int append_to_spool(FILE *file, struct text *made)
 {
     int status = made->failed ? no_memory() : STATUS_FINE;
 
@@ -237,7 +237,7 @@ static int write_part(const struct report_writer *r, const char *template_name,
     for (size_t i = 0; i < 4; i++)
         made.failed |= t->sums[i].failed;
     page_write(&(struct page){template_name, parts, NULL}, &made);
-    return put_in_spool(file, &made);
+    return append_to_spool(file, &made);
 }
 
 static int end_file(void *context, const char *path)

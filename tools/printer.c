@@ -92,7 +92,7 @@ static void write_part(struct printer *p, const struct printed_part *part)
               str_part(part->report, part->begin, part->end));
 }
 
-static bool prints_all(const struct printer *p)
+static bool prints_all_diagnostics(const struct printer *p)
 {
     return p->keep_going || p->style.json;
 }
@@ -103,10 +103,10 @@ void printer_print(struct printer *p, const struct printed_part *part)
 
     if (part->begin == part->end || p->summary)
         return;
-    if (p->counts.few && !prints_all(p))
+    if (p->counts.few && !prints_all_diagnostics(p))
         print_limited(p, part);
     else if (p->printed[event][part->worst]++ < most[part->worst] ||
-             prints_all(p))
+             prints_all_diagnostics(p))
         write_part(p, part);
     else
         p->unprinted[event]++;
@@ -114,7 +114,7 @@ void printer_print(struct printer *p, const struct printed_part *part)
 
 size_t printer_limit(const struct printer *p)
 {
-    return prints_all(p) ? 0 : DIAGS_KEPT;
+    return prints_all_diagnostics(p) ? 0 : DIAGS_KEPT;
 }
 
 void printer_report(struct printer *p, const char *path, uint64_t number,
@@ -167,7 +167,7 @@ void printer_end(struct printer *p)
 
     if (p->stopped)
         return;
-    if (p->counts.few && !prints_all(p) && !p->summary)
+    if (p->counts.few && !prints_all_diagnostics(p) && !p->summary)
         diag_counts_rest(&p->counts, &p->levels, stderr);
     for (size_t i = 0; i < 2; i++)
         if (p->unprinted[i])

@@ -130,8 +130,8 @@ void progress_clear(struct progress *p)
     p->shown = false;
 }
 
-static void put_line(struct progress *p, const struct text *words,
-                     uint64_t time)
+static void print_progress_line(struct progress *p, const struct text *words,
+                                uint64_t time)
 {
     progress_erase();
     fprintf(stderr, "%.*s", (int)words->len, words->len ? words->ptr : "");
@@ -151,7 +151,7 @@ void progress_show(struct progress *p, const struct progress_at *at)
     if (time - p->began < SECOND || time - p->last < SECOND / UPDATES)
         return;
     progress_words(&words, at, time - p->began, terminal_columns());
-    put_line(p, &words, time);
+    print_progress_line(p, &words, time);
     text_release(&words);
 }
 
@@ -164,6 +164,6 @@ void progress_tick(struct progress *p)
         return;
     add_time(&words, (double)(time - p->began) / (double)SECOND);
     text_add(&words, STR(" so far"));
-    put_line(p, &words, time);
+    print_progress_line(p, &words, time);
     text_release(&words);
 }

@@ -116,8 +116,8 @@ static int report_unrated(const struct ratings_options *o,
     return status;
 }
 
-static int print_all(const struct ratings_options *o,
-                     const struct rating_pool *pool)
+static int print_rating_lists(const struct ratings_options *o,
+                              const struct rating_pool *pool)
 {
     struct rating_printer p;
     int status = STATUS_FINE;
@@ -151,7 +151,7 @@ static int choose_players(struct ratings_command *c)
     if (!status && c->options.plot && c->pool.list_count > 1)
         return cli_usage(
             "ratings: a plot can show only one game; select it with --game");
-    return status ? status : print_all(&c->options, &c->pool);
+    return status ? status : print_rating_lists(&c->options, &c->pool);
 }
 
 static int run_ratings(struct ratings_command *c, int count, char **operands)

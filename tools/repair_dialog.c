@@ -213,8 +213,8 @@ static bool find_candidate(const struct guess_question *q, struct str number,
 }
 
 /* Executes a command of one letter. Returns false for any other word. */
-static bool take_letter(struct repair_dialog *d, struct str line,
-                        enum guess_answer *answer)
+static bool execute_letter_command(struct repair_dialog *d, struct str line,
+                                   enum guess_answer *answer)
 {
     if (line.len != 1 || !memchr("csrq", line.ptr[0], 4))
         return false;
@@ -227,11 +227,12 @@ static bool take_letter(struct repair_dialog *d, struct str line,
 }
 
 /* Processes an answer. Returns false if the question must be asked again. */
-static bool take_line(struct repair_dialog *d, const struct guess_question *q,
-                      struct str line, enum guess_answer *answer, size_t *which)
+static bool process_answer_line(struct repair_dialog *d,
+                                const struct guess_question *q, struct str line,
+                                enum guess_answer *answer, size_t *which)
 {
     d->answer = (struct str){NULL, 0};
-    if (take_letter(d, line, answer))
+    if (execute_letter_command(d, line, answer))
         return true;
     if (str_equal(line, STR("?"))) {
         show_help(q);
@@ -263,7 +264,7 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
         write_prompt(q);
         if (!read_line(d, &line))
             return d->interrupted ? GUESS_UNDO : GUESS_DONE;
-    } while (!take_line(d, q, line, &answer, which));
+    } while (!process_answer_line(d, q, line, &answer, which));
     *words = d->answer;
     return answer;
 }

@@ -234,7 +234,7 @@ bool rewrite_note(const char *path, struct fingerprint *noted)
     return done;
 }
 
-static int changed_meanwhile(const char *path)
+static int refuse_changed_file(const char *path)
 {
     return cli_environment(
         "%s: another program has changed this file, so it was not written",
@@ -247,7 +247,7 @@ int rewrite_check_noted(const char *path, const struct fingerprint *noted)
 
     if (!rewrite_note(path, &now))
         return cli_environment("%s: %s", path, cli_errno(errno));
-    return is_equal(&now, noted) ? STATUS_FINE : changed_meanwhile(path);
+    return is_equal(&now, noted) ? STATUS_FINE : refuse_changed_file(path);
 }
 
 int rewrite_begin_noted(struct rewrite *r, const char *path,
@@ -256,7 +256,8 @@ int rewrite_begin_noted(struct rewrite *r, const char *path,
     int status = rewrite_begin(r, path, wait);
     const struct fingerprint now = make_fingerprint(&r->known, r->hash);
 
-    return !status && !is_equal(&now, noted) ? changed_meanwhile(path) : status;
+    return !status && !is_equal(&now, noted) ? refuse_changed_file(path)
+                                             : status;
 }
 
 /* ---- the backup ---------------------------------------------------------- */
@@ -352,7 +353,8 @@ static int prepare_new_file(void *context)
 
 /* Replaces the file with the contents of a stream or, if `stream` is NULL, with
    these bytes. */
-static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
+static int replace_file_contents(struct rewrite *r, FILE *stream,
+                                 struct str bytes)
 {
     const struct output_guard guard = {prepare_new_file, r};
     struct output o;
@@ -367,7 +369,7 @@ static int replace_by(struct rewrite *r, FILE *stream, struct str bytes)
 
 int rewrite_replace(struct rewrite *r, struct str bytes)
 {
-    return replace_by(r, NULL, bytes);
+    return replace_file_contents(r, NULL, bytes);
 }
 
 int rewrite_replace_stream(struct rewrite *r, FILE *stream, struct text *backup)
@@ -375,7 +377,7 @@ int rewrite_replace_stream(struct rewrite *r, FILE *stream, struct text *backup)
     int status;
 
     r->backup = backup;
-    status = replace_by(r, stream, STR_NONE);
+    status = replace_file_contents(r, stream, STR_NONE);
     if (status)
         drop_backup(r);
     return status;

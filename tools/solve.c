@@ -224,7 +224,7 @@ static int solve(const struct solve_options *options)
 
 /* Checks that the game is not over, because there would be nothing to solve.
    Returns 0, or prints a message and returns a status. */
-static int check_not_over(const struct solve_options *options)
+static int check_game_not_over(const struct solve_options *options)
 {
     struct ending end = options->rules->ending(options->position);
 
@@ -246,7 +246,7 @@ static int solve_unfinished_game(struct solve_options *options,
 
     options->rules = rules;
     options->position = position;
-    status = check_not_over(options);
+    status = check_game_not_over(options);
     return status ? status : solve(options);
 }
 

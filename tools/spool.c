@@ -260,8 +260,8 @@ static void note_found_columns(struct spool *s, struct str keys)
     }
 }
 
-static int put_in_spool(struct spool *s, const struct head *head,
-                        struct str text, struct str keys)
+static int append_to_spool(struct spool *s, const struct head *head,
+                           struct str text, struct str keys)
 {
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
@@ -286,8 +286,9 @@ int spool_add(struct spool *s, struct str made)
         struct head head;
         memcpy(&head, made.ptr, sizeof head);
         made = str_from(made, sizeof head);
-        status = put_in_spool(s, &head, str_part(made, 0, head.text),
-                              str_part(made, head.text, head.text + head.keys));
+        status =
+            append_to_spool(s, &head, str_part(made, 0, head.text),
+                            str_part(made, head.text, head.text + head.keys));
         made = str_from(made, (size_t)head.text + head.keys);
     }
     return status;

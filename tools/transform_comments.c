@@ -43,9 +43,9 @@ struct positions {
     size_t depth;
 };
 
-static struct position *put_in_spool(struct arena *arena,
-                                     struct position **place,
-                                     const struct positions *p)
+static struct position *save_current_position(struct arena *arena,
+                                              struct position **place,
+                                              const struct positions *p)
 {
     size_t size = p->rules->position_size;
 
@@ -78,11 +78,12 @@ static bool play_ply(struct positions *p, struct arena *arena,
     size_t depth = p->depth;
 
     if (branches)
-        fine = put_in_spool(arena, &p->at[depth].before, p);
+        fine = save_current_position(arena, &p->at[depth].before, p);
     p->at[depth].known = p->at[depth].known && n->state == NODE_LEGAL;
     if (p->at[depth].known)
         p->rules->play(p->now, n->move);
-    return fine && (!branches || put_in_spool(arena, &p->at[depth].after, p));
+    return fine &&
+           (!branches || save_current_position(arena, &p->at[depth].after, p));
 }
 
 static int add_positions(struct transformer *s, const struct visit *v)

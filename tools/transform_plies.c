@@ -80,8 +80,8 @@ static int replay_part(const struct visit *v, struct record *r, uint8_t first,
 
 /* Adds a Position tag with the position before a ply. Sets *first to the player
    who has the first colour in that position. */
-static int start_at(struct transformer *s, const struct visit *v, uint64_t ply,
-                    uint8_t *first, struct text *why)
+static int add_start_position(struct transformer *s, const struct visit *v,
+                              uint64_t ply, uint8_t *first, struct text *why)
 {
     struct record *r = v->record;
     const struct node *node = r->line;
@@ -162,7 +162,7 @@ int transform_cut(struct transformer *s, const struct ply_range *plies,
     if (r->started)
         first = r->rules->player(v->reading->replay.start, 0);
     if (kept.first > 1) {
-        int done = start_at(s, v, kept.first, &first, why);
+        int done = add_start_position(s, v, kept.first, &first, why);
         if (done != DONE)
             return done;
     }

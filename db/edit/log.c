@@ -133,8 +133,8 @@ static void add_value_name(struct log_row *s, const char *table,
         *value = value_words(str_trim(text_str(name)));
 }
 
-static void show_column_as(struct log_row *s, const struct sql_change *c, int i,
-                           struct str column, struct str what)
+static void add_changed_column(struct log_row *s, const struct sql_change *c,
+                               int i, struct str column, struct str what)
 {
     struct text one = {0}, other = {0};
     struct archive_value before = c->before[i], after = c->after[i];
@@ -156,9 +156,9 @@ static void show_column_as(struct log_row *s, const struct sql_change *c, int i,
 static void show_column(struct log_row *s, const struct sql_change *c, int i,
                         struct str column)
 {
-    show_column_as(s, c, i, column,
-                   str_equal(column, STR("event_name")) ? STR("event")
-                                                        : column);
+    add_changed_column(s, c, i, column,
+                       str_equal(column, STR("event_name")) ? STR("event")
+                                                            : column);
 }
 
 /* Reads the column names of a table. */
@@ -371,8 +371,8 @@ static void show_event_row(struct log_row *s, const struct sql_change *c)
     for (int i = 0; i < c->columns && rest.len && !s->fault; i++) {
         text_add(&row, str_take(&rest, '\n'));
         if (c->changed[i] && !c->key[i] && !row.failed)
-            show_column_as(s, c, i, str_from(text_str(&row), length),
-                           text_str(&row));
+            add_changed_column(s, c, i, str_from(text_str(&row), length),
+                               text_str(&row));
         row.len = length;
     }
     text_release(&row);

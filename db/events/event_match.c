@@ -121,8 +121,8 @@ int named_events_make(struct named_events *all, struct archive *a,
 /* If only one event has this name, all records with the name belong to it,
    unless the name is only that of the event's series and both years are
    specified. In all other cases, the year decides. */
-const struct event *named_event_of(const struct named_events *all,
-                                   struct str name, int32_t year)
+const struct event *find_named_event(const struct named_events *all,
+                                     struct str name, int32_t year)
 {
     size_t at, end;
 

@@ -45,8 +45,8 @@ int32_t record_event_year(struct str event_date, int64_t first, int64_t last);
    unspecified) belong. If several events had this name in that year, returns
    the first of them in the list. Returns NULL if there is no such event, or if
    several events have this name and the year is unspecified. */
-const struct event *named_event_of(const struct named_events *all,
-                                   struct str name, int32_t year);
+const struct event *find_named_event(const struct named_events *all,
+                                     struct str name, int32_t year);
 const struct event *named_event_with_id(const struct named_events *all,
                                         int64_t id);
 

@@ -112,7 +112,7 @@ static int read_record_row(void *context, const struct sql_rows *row)
     f->several = sql_number(row, 16);
     int64_t named = sql_number(row, 15);
     f->event = named ? named_event_with_id(&g->named_events, named)
-                     : named_event_of(&g->named_events, f->name, f->year);
+                     : find_named_event(&g->named_events, f->name, f->year);
     return events_memory(g->a, g->arena);
 }
 

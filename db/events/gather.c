@@ -365,7 +365,8 @@ static void drop_games_of_events(struct found_games *g, bool tagless)
 
 /* Reads the games in which a person has this seat but no earlier seat. The
    other player is First or Second. */
-static int read_games_of(struct found_games *g, size_t seat, struct str person)
+static int read_games_of_seat(struct found_games *g, size_t seat,
+                              struct str person)
 {
     struct text where = {0};
     int fault;
@@ -392,7 +393,7 @@ int archive_gather_outside(struct archive *a, struct str person, bool tagless,
 
     *out = NULL;
     for (size_t seat = 0; !fault && seat < SEATS_MAX; seat++)
-        fault = read_games_of(&g, seat, person);
+        fault = read_games_of_seat(&g, seat, person);
     if (!fault) {
         drop_games_of_events(&g, tagless);
         found_games_sort(&g);

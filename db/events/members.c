@@ -83,7 +83,7 @@ static int read_record_row(void *context, const struct sql_rows *row)
     int64_t event = sql_number(row, 1);
 
     if (!event) {
-        const struct event *e = named_event_of(
+        const struct event *e = find_named_event(
             &f->named_events, sql_text(row, 2),
             record_event_year(sql_text(row, 3), sql_number(row, 4),
                               sql_number(row, 5)));

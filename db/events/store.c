@@ -265,7 +265,7 @@ static int store_player(const struct event_store *s, size_t at)
                                   value_id(p->k), value_text(p->categories)));
 }
 
-static struct archive_value value_number_if(bool known, uint32_t number)
+static struct archive_value value_number_or_null(bool known, uint32_t number)
 {
     return known ? value_number(number) : value_none();
 }
@@ -278,10 +278,10 @@ static int store_ban(const struct event_store *s, int64_t number,
     return sql_run(s->sql, &insert_ban,
                    VALUES(value_number(s->id), value_number(number),
                           value_optional_word(event_ban_words[b->kind]),
-                          value_number_if(pair && !teams, b->players[0]),
-                          value_number_if(pair && !teams, b->players[1]),
-                          value_number_if(pair && teams, b->players[0]),
-                          value_number_if(pair && teams, b->players[1]),
+                          value_number_or_null(pair && !teams, b->players[0]),
+                          value_number_or_null(pair && !teams, b->players[1]),
+                          value_number_or_null(pair && teams, b->players[0]),
+                          value_number_or_null(pair && teams, b->players[1]),
                           value_number(b->from),
                           b->before == EVENT_ALWAYS
                               ? value_none()
@@ -301,8 +301,8 @@ static int store_terms(const struct event_store *s)
          b = b->next)
         fault = sql_run(s->sql, &insert_bonus,
                         VALUES(value_number(s->id), value_number(number++),
-                               value_number_if(!teams, b->player),
-                               value_number_if(teams, b->player),
+                               value_number_or_null(!teams, b->player),
+                               value_number_or_null(teams, b->player),
                                value_number(b->tenths), value_number(b->from),
                                value_number((int64_t)b->before - 1)));
     return fault;

@@ -247,7 +247,7 @@ static void write_day_condition(int64_t day, struct translation *t)
     lookup_decide(t, at, false);
 }
 
-static void write_or(struct translation *t)
+static void open_or_join_alternatives(struct translation *t)
 {
     text_add(&t->work, t->work.len ? STR(" OR ") : STR("("));
 }
@@ -259,15 +259,15 @@ static void write_places(struct explorer *x, struct translation *t)
     if (x->anywhere && !x->set_count)
         return;
     if (x->early && needs_start_position(x)) {
-        write_or(t);
+        open_or_join_alternatives(t);
         text_add(&t->work, STR("r.start IS NULL"));
     }
     if (x->early) {
-        write_or(t);
+        open_or_join_alternatives(t);
         write_opening(x, t);
     }
     if (x->anywhere) {
-        write_or(t);
+        open_or_join_alternatives(t);
         write_search_condition(x, t);
     }
     text_add_char(&t->work, ')');

@@ -212,8 +212,8 @@ static int write_waiting_text(struct import_texts *t,
                : text_store_put(t->dictionaries.store, w->records[i], kept);
 }
 
-static int write_from(struct import_texts *t, struct waiting_texts *w,
-                      size_t first)
+static int write_waiting_texts(struct import_texts *t, struct waiting_texts *w,
+                               size_t first)
 {
     struct variant_dictionary *v;
     size_t count = learner_count(w->learner);
@@ -244,7 +244,7 @@ static int write_waiting(struct import_texts *t, struct waiting_texts *w)
         first = 0;
     }
     if (!fault)
-        fault = write_from(t, w, first);
+        fault = write_waiting_texts(t, w, first);
     if (!fault)
         stop_waiting(t, w);
     return fault;
@@ -281,7 +281,8 @@ int texts_write(struct import_texts *t)
 
     for (size_t i = 0; !fault && i < WAITING; i++)
         if (t->waiting[i].variant)
-            fault = write_from(t, &t->waiting[i], t->waiting[i].written);
+            fault =
+                write_waiting_texts(t, &t->waiting[i], t->waiting[i].written);
     return fault;
 }
 

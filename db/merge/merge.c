@@ -128,7 +128,7 @@ static int join_spellings(struct merge_state *m, struct str one,
                      : people_join(m->import->archive, from, to, NULL);
 }
 
-static int merge_named(struct merge_state *m)
+static int merge_spellings(struct merge_state *m)
 {
     struct arena arena;
     struct spelling *list;
@@ -156,7 +156,7 @@ static int merge_names(struct merge_state *m)
     for (int kind = 0; !fault && kind < NAMED_KINDS; kind++) {
         archive_set_named_kind(m->other, (enum archive_named)kind);
         archive_set_named_kind(m->import->archive, (enum archive_named)kind);
-        fault = merge_named(m);
+        fault = merge_spellings(m);
     }
     archive_set_named_kind(m->other, NAMED_PERSON);
     archive_set_named_kind(m->import->archive, NAMED_PERSON);
@@ -199,9 +199,10 @@ static int merge_archive(struct merge_state *m)
     return fault;
 }
 
-static int merge_into(struct archive_import *import, struct archive *other,
-                      struct archive_merge_result *counts,
-                      const struct archive_rows *rows)
+static int merge_archive_into(struct archive_import *import,
+                              struct archive *other,
+                              struct archive_merge_result *counts,
+                              const struct archive_rows *rows)
 {
     struct merge_state m = {.import = import,
                             .here = import->sql,
@@ -257,7 +258,7 @@ int archive_merge(struct archive *a, struct archive *other,
         return sql_fail(a->sql, fault, "%s", archive_message(other));
     fault = archive_import_begin(a, ROTATED_UNSEEN, &import);
     if (!fault)
-        fault = merge_into(import, other, counts, rows);
+        fault = merge_archive_into(import, other, counts, rows);
     int end = archive_import_end(import, !fault);
     if (!fault && !end)
         end = sql_set_cache_size(a->sql, false);

@@ -75,7 +75,7 @@ static int check_opening_node(const struct opening_cache *c,
 
     *right = bare.has_canonical = bare.start = false;
     if (!fault)
-        fault = opening_cache_pass_on(separate, &bare);
+        fault = opening_cache_add_seen(separate, &bare);
     if (!fault)
         fault = opening_cache_recount(separate, seen);
     if (!fault)

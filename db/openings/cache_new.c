@@ -103,15 +103,15 @@ static int add_games_once(struct opening_cache *separate, int64_t last)
 
 /* Adds the new nodes, except starts, to `separate`. Most games through these
    nodes were stored before the games that are being added. */
-static int add_new_nodes_to(const struct opening_cache *c,
-                            struct opening_cache *separate)
+static int add_new_opening_nodes(const struct opening_cache *c,
+                                 struct opening_cache *separate)
 {
     const struct seen_position *seen;
     int fault = ARCHIVE_OK;
 
     for (size_t at = 0; !fault && (seen = seen_positions_next(&c->seen, &at));)
         if (seen->becomes && !seen->start)
-            fault = opening_cache_pass_on(separate, seen);
+            fault = opening_cache_add_seen(separate, seen);
     return fault;
 }
 
@@ -123,7 +123,7 @@ static int count_new_nodes(struct opening_cache *c)
     int fault = opening_cache_for_nodes(c, &separate);
 
     if (!fault)
-        fault = add_new_nodes_to(c, separate);
+        fault = add_new_opening_nodes(c, separate);
     if (!fault)
         fault = add_games_once(separate, c->game_count ? c->after : INT64_MAX);
     if (!fault)

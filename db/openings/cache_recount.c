@@ -27,8 +27,8 @@ int opening_cache_for_nodes(const struct opening_cache *c,
     return ARCHIVE_OK;
 }
 
-int opening_cache_pass_on(struct opening_cache *separate,
-                          const struct seen_position *seen)
+int opening_cache_add_seen(struct opening_cache *separate,
+                           const struct seen_position *seen)
 {
     struct seen_position *one =
         seen_positions_find_or_add(&separate->seen, seen->variant, seen->exact);
@@ -60,7 +60,7 @@ int opening_cache_rebuild(struct opening_cache *c,
     int fault = opening_cache_for_nodes(c, &separate);
 
     if (!fault)
-        fault = opening_cache_pass_on(separate, seen);
+        fault = opening_cache_add_seen(separate, seen);
     if (!fault)
         fault = continuation_delete_every(c->sql, seen->opening_node);
     if (!fault)

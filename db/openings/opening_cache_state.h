@@ -73,8 +73,8 @@ int opening_cache_insert(struct opening_cache *c, struct seen_position *seen);
    be freed even after a fault. */
 int opening_cache_for_nodes(const struct opening_cache *c,
                             struct opening_cache **out);
-int opening_cache_pass_on(struct opening_cache *separate,
-                          const struct seen_position *seen);
+int opening_cache_add_seen(struct opening_cache *separate,
+                           const struct seen_position *seen);
 /* Adds all games that reached a position. */
 int opening_cache_recount(struct opening_cache *c,
                           const struct seen_position *seen);

@@ -391,8 +391,8 @@ static int rename_remaining(struct archive *a, int64_t person,
 
 /* Moves the spelling to a new person. The order of steps matters, since no two
    persons may be shown under the same name. */
-static int split_off(struct archive *a, struct str spelling, int64_t person,
-                     const struct archive_rows *rows)
+static int split_spelling_off(struct archive *a, struct str spelling,
+                              int64_t person, const struct archive_rows *rows)
 {
     int64_t own;
 
@@ -419,5 +419,5 @@ int archive_split(struct archive *a, struct str spelling,
     if (!fault && count == 1)
         fault = refuse_spelling(a, spelling,
                                 "is the only spelling of this person", STR(""));
-    return fault ? fault : split_off(a, spelling, person, rows);
+    return fault ? fault : split_spelling_off(a, spelling, person, rows);
 }

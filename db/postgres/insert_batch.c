@@ -173,7 +173,7 @@ static void add_value(const struct prepared *s, size_t i, struct text *out)
 }
 
 /* Returns the number of a row: its own number, or the next free number. */
-static int64_t take_row_id(const struct prepared *s, size_t row)
+static int64_t assign_row_id(const struct prepared *s, size_t row)
 {
     const struct batch *b = s->batch;
     int64_t *next = &s->connection->next[b->table];
@@ -193,7 +193,7 @@ static void add_row(struct prepared *s, size_t row)
 {
     struct batch *b = s->batch;
     bool numbered = insert_table(b)->numbered, more = b->id == b->columns;
-    int64_t id = numbered ? take_row_id(s, row) : 0;
+    int64_t id = numbered ? assign_row_id(s, row) : 0;
 
     postgres_add_bytes(&b->rows, b->columns + (numbered && more), 2);
     for (size_t i = 0; i < b->columns; i++)

@@ -48,7 +48,7 @@ static int send_statement(struct prepared *s)
 
 /* Reads the number of a newly inserted row from the result. The caller does not
    get that row of the result. */
-static int take_number(struct prepared *s)
+static int read_inserted_row_id(struct prepared *s)
 {
     int got;
 
@@ -67,5 +67,5 @@ int prepared_step_sent(struct prepared *s)
         fault = send_statement(s);
     if (fault)
         return fault;
-    return s->numbers ? take_number(s) : prepared_next(s);
+    return s->numbers ? read_inserted_row_id(s) : prepared_next(s);
 }

@@ -56,8 +56,8 @@ static unsigned count_missing(const uint64_t *set, const uint64_t *other)
 /* True if the goal may still be reached from the position. If the features of
    the game are lasting, the goal must have all features of the position.
    Otherwise, enough plies must remain to gain the missing features. */
-static bool leads_to(const struct goal *g, const struct position *p,
-                     const uint64_t *set)
+static bool goal_is_reachable(const struct goal *g, const struct position *p,
+                              const uint64_t *set)
 {
     if (g->rules->lasting)
         return !count_missing(set, g->set);
@@ -75,7 +75,8 @@ static bool may_lead(const struct search *s, const struct position *p)
 
     rules->signature(p, set);
     for (size_t i = 0; !may && i < s->goal_count; i++)
-        may = s->goals[i].rules == rules && leads_to(&s->goals[i], p, set);
+        may = s->goals[i].rules == rules &&
+              goal_is_reachable(&s->goals[i], p, set);
     return may;
 }
 

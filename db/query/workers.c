@@ -42,7 +42,7 @@ struct workers {
 /* ---- evaluating candidates ----------------------------------------------- */
 
 /* Makes a text point to the bytes at *bytes, and advances *bytes. */
-static void point_to(const char **bytes, struct str *s)
+static void point_text_at_bytes(const char **bytes, struct str *s)
 {
     s->ptr = *bytes;
     *bytes += s->len;
@@ -54,9 +54,9 @@ static void evaluate_item(const struct workers *w, struct replayer *replayer,
     struct candidate *c = &item->candidate;
     const char *bytes = text_str(&batch->bytes).ptr + item->start;
 
-    point_to(&bytes, &c->start);
-    point_to(&bytes, &c->plies);
-    point_to(&bytes, &c->content);
+    point_text_at_bytes(&bytes, &c->start);
+    point_text_at_bytes(&bytes, &c->plies);
+    point_text_at_bytes(&bytes, &c->content);
     item->found = replayer_evaluate(replayer, c, w->filter, &item->place);
     item->measured = replayer_measured(replayer);
 }

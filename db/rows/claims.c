@@ -32,7 +32,7 @@ static const struct {
 
 enum { PARTS_COUNT = sizeof parts / sizeof *parts };
 
-static void put_ply(struct text *out, const struct ply *ply)
+static void append_packed_ply(struct text *out, const struct ply *ply)
 {
     text_add_char(out, (char)ply->kind);
     text_add_char(out, (char)ply->count);
@@ -95,7 +95,7 @@ void claims_write(const struct record *record, struct text *out,
 
     text_add_char(out, (char)(record->unnumbered ? NO_SIDE : record->missing));
     for (const struct node *n = record->line; n; n = n->next) {
-        put_ply(out, &n->ply);
+        append_packed_ply(out, &n->ply);
         before = last;
         last = &n->ply;
     }

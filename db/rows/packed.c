@@ -60,18 +60,18 @@ static void set_head(struct row *row, const struct head *h)
     row->drafted = h->drafted;
 }
 
-static void put_text(struct text *out, struct str s)
+static void append_packed_text(struct text *out, struct str s)
 {
     text_add(out, (struct str){(const char *)&s.len, sizeof s.len});
     text_add(out, s);
 }
 
-static void put_settings(struct text *out, const struct setting *s,
-                         size_t count)
+static void append_packed_settings(struct text *out, const struct setting *s,
+                                   size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        put_text(out, s[i].name);
-        put_text(out, s[i].value);
+        append_packed_text(out, s[i].name);
+        append_packed_text(out, s[i].value);
     }
 }
 
@@ -80,18 +80,18 @@ void row_pack(const struct row *row, struct text *out)
     struct head h = make_head(row);
 
     text_add(out, (struct str){(const char *)&h, sizeof h});
-    put_text(out, row->drafted ? row->text : STR_NONE);
-    put_text(out, row->game);
-    put_text(out, row->options);
-    put_text(out, row->content);
-    put_text(out, row->start);
-    put_text(out, row->moves);
-    put_text(out, row->claims);
-    put_text(out, row->claimed_ending);
+    append_packed_text(out, row->drafted ? row->text : STR_NONE);
+    append_packed_text(out, row->game);
+    append_packed_text(out, row->options);
+    append_packed_text(out, row->content);
+    append_packed_text(out, row->start);
+    append_packed_text(out, row->moves);
+    append_packed_text(out, row->claims);
+    append_packed_text(out, row->claimed_ending);
     for (size_t i = 0; i < ROW_FIELDS; i++)
-        put_text(out, row->field[i]);
-    put_settings(out, row->option, row->option_count);
-    put_settings(out, row->tags, row->tag_count);
+        append_packed_text(out, row->field[i]);
+    append_packed_settings(out, row->option, row->option_count);
+    append_packed_settings(out, row->tags, row->tag_count);
 }
 
 static struct str read_text(struct str *packed)

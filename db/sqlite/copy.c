@@ -123,7 +123,8 @@ static bool is_copied(const char *path, const char *other)
     return same;
 }
 
-static void take_path(struct copy_state *c, struct connection *connection)
+static void move_path_to_connection(struct copy_state *c,
+                                    struct connection *connection)
 {
     connection->copy = c->path.ptr;
     c->path = (struct text){0};
@@ -147,7 +148,7 @@ static const char *copy_and_name(struct copy_state *c,
     else if (!rename_noreplace(c->part.ptr, c->path.ptr))
         why = strerror(errno);
     else
-        take_path(c, connection);
+        move_path_to_connection(c, connection);
     if (why)
         unlink(c->part.ptr);
     return why;

@@ -217,7 +217,7 @@ static struct str copy_bytes(struct str bytes, char *room, size_t size)
     return (struct str){room, length};
 }
 
-static int get_part(void *context, size_t part, struct str *bytes)
+static int fetch_signature_part(void *context, size_t part, struct str *bytes)
 {
     struct feature_search *pass = context;
 
@@ -254,8 +254,8 @@ static int filter_current_block(struct feature_search *pass)
 
     if (pass->number < 0)
         return ARCHIVE_OK;
-    int fault =
-        feature_filter_block(get_part, pass, pass->wanted, pass->count, found);
+    int fault = feature_filter_block(fetch_signature_part, pass, pass->wanted,
+                                     pass->count, found);
     if (!fault)
         fault = emit_found_records(pass, found);
     pass->number = -1;
@@ -353,7 +353,8 @@ static int write_block(struct sql *sql, const struct block *b)
     return write_parts(sql, b, parts);
 }
 
-static void put_record(struct block *b, const struct record_signature *r)
+static void add_record_to_block(struct block *b,
+                                const struct record_signature *r)
 {
     size_t place = index_in_block(r->id);
 
@@ -376,7 +377,7 @@ static int write_signed_records(struct sql *sql,
         }
         fault = read_block(sql, number, b);
         while (i < count && block_number(list[i].id) == number)
-            put_record(b, &list[i++]);
+            add_record_to_block(b, &list[i++]);
         if (!fault)
             fault = write_block(sql, b);
     }

@@ -174,7 +174,7 @@ static bool has_tags(const struct stored *s)
     return s->id >= s->tags->first && s->id <= s->tags->last;
 }
 
-static int take_tags(struct stored *s)
+static int fetch_record_tags(struct stored *s)
 {
     struct stored_tags *t = s->tags;
     size_t count = 0;
@@ -277,7 +277,7 @@ int stored_text(struct stored *s)
 }
 
 /* Reads the text. Must be called last, as it uses the other columns. */
-static int take_text(struct stored *s)
+static int fetch_record_text(struct stored *s)
 {
     const struct sql_rows *r = &s->records;
 
@@ -298,9 +298,9 @@ bool stored_next(struct stored *s)
         return false;
     read_record_columns(s);
     sql_stop_rows(&s->records, read_options(s));
-    sql_stop_rows(&s->records, take_tags(s));
+    sql_stop_rows(&s->records, fetch_record_tags(s));
     if (!s->records.fault)
-        sql_stop_rows(&s->records, take_text(s));
+        sql_stop_rows(&s->records, fetch_record_text(s));
     return !s->records.fault;
 }
 

@@ -76,7 +76,7 @@ int archive_generation(struct archive *a, int64_t *out)
 
 /* Appends the data of a game that an evaluator needs: options, start, moves and
    claims. */
-static void put_game(const struct row *row, struct text *out)
+static void append_game_data(const struct row *row, struct text *out)
 {
     for (size_t i = 0; i < row->option_count; i++) {
         text_add(out, row->option[i].name);
@@ -123,7 +123,7 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
         return fault;
     stored_begin_one(a->texts, id);
     if (stored_next(a->texts)) {
-        put_game(&a->texts->row, bytes);
+        append_game_data(&a->texts->row, bytes);
         *none = bytes->failed;
         if (!bytes->failed)
             unpack_game(&a->texts->row, str_from(text_str(bytes), begin),

@@ -75,7 +75,7 @@ size_t digit_count(uint64_t number)
     return count;
 }
 
-static void put_number(char *out, uint64_t number, size_t digits)
+static void write_padded_number(char *out, uint64_t number, size_t digits)
 {
     for (; digits; number /= 10)
         out[--digits] = (char)('0' + number % 10);
@@ -91,8 +91,8 @@ size_t gap_width(const struct gap *g, size_t at, size_t digits, size_t ply)
 }
 
 /* Writes a space of a pattern, or a line break if the line is `full`. */
-static size_t put_blank(const struct layout *l, bool full, size_t *column,
-                        char *out)
+static size_t write_space_or_break(const struct layout *l, bool full,
+                                   size_t *column, char *out)
 {
     if (!full) {
         ++*column;
@@ -111,9 +111,9 @@ static bool is_full(const struct layout *l, size_t column, size_t width)
 
 /* Fills lines only if there is a next ply, because the width of that ply
    determines where a line ends. */
-static size_t put_pattern(const struct layout *l, const struct gap *g,
-                          size_t ply, const struct next_ply *next,
-                          size_t *column, char *out)
+static size_t write_gap_pattern(const struct layout *l, const struct gap *g,
+                                size_t ply, const struct next_ply *next,
+                                size_t *column, char *out)
 {
     uint64_t number = layout_number(l, ply);
     size_t n = 0, digits = digit_count(number);
@@ -123,9 +123,9 @@ static size_t put_pattern(const struct layout *l, const struct gap *g,
             bool full =
                 next &&
                 is_full(l, *column, gap_width(g, i + 1, digits, next->width));
-            n += put_blank(l, full, column, out + n);
+            n += write_space_or_break(l, full, column, out + n);
         } else if (g->pattern[i] == GAP_NUMBER) {
-            put_number(out + n, number, digits);
+            write_padded_number(out + n, number, digits);
             n += digits;
             *column += digits;
         } else {
@@ -147,8 +147,9 @@ size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
     const struct gap *g = layout_gap(l, next.number);
 
     return is_blank(g)
-               ? put_blank(l, is_full(l, *column, next.width), column, out)
-               : put_pattern(l, g, next.number, &next, column, out);
+               ? write_space_or_break(l, is_full(l, *column, next.width),
+                                      column, out)
+               : write_gap_pattern(l, g, next.number, &next, column, out);
 }
 
 size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
@@ -156,8 +157,8 @@ size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
 {
     const struct gap *g = layout_gap(l, ply);
 
-    return is_blank(g) ? put_blank(l, false, column, out)
-                       : put_pattern(l, g, ply, NULL, column, out);
+    return is_blank(g) ? write_space_or_break(l, false, column, out)
+                       : write_gap_pattern(l, g, ply, NULL, column, out);
 }
 
 /* ---- layouts as bytes ---------------------------------------------------- */

@@ -13,7 +13,7 @@ struct shape {
     uint64_t number;
 };
 
-static bool put_shape(struct shape *s, char c, bool ends)
+static bool append_gap_character(struct shape *s, char c, bool ends)
 {
     if (s->gap.length == GAP_MAX)
         return false;
@@ -33,7 +33,7 @@ static bool read_gap_number(struct shape *s, struct str *gap)
         return false;
     s->numbered = true;
     *gap = str_from(*gap, digits);
-    return put_shape(s, GAP_NUMBER, false);
+    return append_gap_character(s, GAP_NUMBER, false);
 }
 
 /* Finds the shape of a gap. Returns false if no pattern can produce the gap. */
@@ -44,7 +44,7 @@ static bool find_gap_shape(struct str gap, struct shape *s)
     s->gap.length = 0;
     s->carriage = s->numbered = false;
     if (gap.len == 1 && *gap.ptr == ' ')
-        return put_shape(s, ' ', false);
+        return append_gap_character(s, ' ', false);
     while (fits && gap.len) {
         char c = gap.ptr[0];
         if (ascii_is_digit(c)) {
@@ -58,7 +58,7 @@ static bool find_gap_shape(struct str gap, struct shape *s)
         }
         gap = str_from(gap, 1);
         fits = memchr(" \n\t.,", c, 5) &&
-               put_shape(s, c == '\n' ? ' ' : c, c == '\n');
+               append_gap_character(s, c == '\n' ? ' ' : c, c == '\n');
     }
     return fits;
 }
@@ -89,7 +89,8 @@ struct layout_search {
     size_t count;
 };
 
-static bool gap_at(const struct layout_search *f, size_t ply, struct str *gap)
+static bool find_gap_before(const struct layout_search *f, size_t ply,
+                            struct str *gap)
 {
     const struct word *w = f->plies + ply;
 
@@ -114,7 +115,8 @@ static size_t find_numbered(const struct layout_search *f,
     struct str gap;
 
     for (size_t i = 1; i < f->count && found < 2; i++)
-        if (gap_at(f, i, &gap) && find_gap_shape(gap, &s) && s.numbered)
+        if (find_gap_before(f, i, &gap) && find_gap_shape(gap, &s) &&
+            s.numbered)
             out[found++] = (struct numbered_ply){i, s.number};
     return found;
 }
@@ -155,7 +157,7 @@ static bool count_gaps(struct layout *l, const struct layout_search *f,
 
     for (size_t i = 1; i < f->count; i++) {
         size_t numbered = layout_gap(l, i) == &l->gap[1];
-        if (!gap_at(f, i, &gap) || !find_gap_shape(gap, &s) ||
+        if (!find_gap_before(f, i, &gap) || !find_gap_shape(gap, &s) ||
             s.numbered != numbered)
             continue;
         count_shape(&tally[numbered], &s);
@@ -222,7 +224,7 @@ static struct bounds bound_width(const struct layout *l,
 
     for (size_t i = 1; i < f->count; i++) {
         size_t end = f->plies[i - 1].end;
-        if (!gap_at(f, i, &gap) || !find_gap_shape(gap, &s) ||
+        if (!find_gap_before(f, i, &gap) || !find_gap_shape(gap, &s) ||
             s.gap.length != layout_gap(l, i)->length)
             continue;
         column = column_after(column, str_part(f->text, seen, end), l->unit);

@@ -270,8 +270,8 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
 }
 
 /* Writes the layouts before the spellings. */
-static bool put_layouts(struct learner *l, const struct layout_count *list,
-                        size_t count)
+static bool prepend_layouts(struct learner *l, const struct layout_count *list,
+                            size_t count)
 {
     struct text whole = {0};
 
@@ -316,8 +316,8 @@ static bool learn_layouts(struct learner *l)
     size_t templates;
 
     return make_sample_templates(l, LAYOUT_SAMPLES, &templates) &&
-           put_layouts(l, list,
-                       usual_layouts(l, templates, list, LAYOUT_SAMPLES));
+           prepend_layouts(l, list,
+                           usual_layouts(l, templates, list, LAYOUT_SAMPLES));
 }
 
 /* ---- common parts of templates ------------------------------------------- */

@@ -59,7 +59,7 @@ void packer_free(struct packer *p)
 
 /* ---- packing ------------------------------------------------------------- */
 
-static void put_head(struct text *out, struct str text)
+static void append_length_and_hash(struct text *out, struct str text)
 {
     char *room = text_room(out, CODE_MAX + HASH_BYTES);
     uint64_t hash = XXH3_64bits(text.len ? text.ptr : "", text.len);
@@ -74,7 +74,8 @@ static void put_head(struct text *out, struct str text)
 
 /* Compresses the template so that the magic number of the frame overwrites the
    end of the head, which is then restored. */
-static bool put_frame(struct packer *p, const struct dictionary *d)
+static bool append_compressed_frame(struct packer *p,
+                                    const struct dictionary *d)
 {
     size_t most = ZSTD_compressBound(p->template.len);
     char *room = text_room(&p->packed, most);
@@ -122,8 +123,8 @@ bool text_pack(struct packer *p, const struct dictionary *d,
         return false;
     if (!certain && !restores_exactly(p, d, row, &failed))
         return !failed;
-    put_head(&p->packed, row->text);
-    if (p->packed.failed || !put_frame(p, d))
+    append_length_and_hash(&p->packed, row->text);
+    if (p->packed.failed || !append_compressed_frame(p, d))
         return false;
     if (p->packed.len < row->text.len)
         *out = text_str(&p->packed);

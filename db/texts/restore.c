@@ -17,7 +17,8 @@ struct text_restorer {
 
 /* Appends text, unless the result would exceed the given length. Returns false
    if it would. */
-static bool put_text(struct text_restorer *r, struct str s, size_t column)
+static bool append_text_if_fits(struct text_restorer *r, struct str s,
+                                size_t column)
 {
     if (s.len > r->length - r->out->len)
         return false;
@@ -26,9 +27,10 @@ static bool put_text(struct text_restorer *r, struct str s, size_t column)
     return true;
 }
 
-static bool put_text_by_width(struct text_restorer *r, struct str s)
+static bool append_text_by_width(struct text_restorer *r, struct str s)
 {
-    return put_text(r, s, column_after(r->column, s, r->layout.unit));
+    return append_text_if_fits(r, s,
+                               column_after(r->column, s, r->layout.unit));
 }
 
 static size_t plain_length(struct str s, bool up_to_blank)
@@ -62,7 +64,7 @@ static size_t make_gap(struct text_restorer *r, size_t width, size_t *column,
                            gap);
 }
 
-static bool put_ply_spelling(struct text_restorer *r, size_t rank)
+static bool append_ply_spelling(struct text_restorer *r, size_t rank)
 {
     size_t count;
 
@@ -87,18 +89,18 @@ static bool put_ply_spelling(struct text_restorer *r, size_t rank)
     return true;
 }
 
-static bool put_known_plies(struct text_restorer *r)
+static bool append_known_plies(struct text_restorer *r)
 {
     uint8_t byte;
     bool fine = read_byte(r, &byte);
     size_t count = byte ? byte : r->d->count - r->ply;
 
     while (fine && count--)
-        fine = put_ply_spelling(r, 0);
+        fine = append_ply_spelling(r, 0);
     return fine;
 }
 
-static bool put_unknown_spelling(struct text_restorer *r)
+static bool append_unknown_spelling(struct text_restorer *r)
 {
     struct str word = str_part(r->rest, 0, plain_length(r->rest, true));
     char gap[GAP_BYTES];
@@ -107,7 +109,7 @@ static bool put_unknown_spelling(struct text_restorer *r)
         make_gap(r, width_in_units(word, r->layout.unit), &column, gap);
 
     r->ply++;
-    return put_text(r, (struct str){gap, length}, column);
+    return append_text_if_fits(r, (struct str){gap, length}, column);
 }
 
 static bool restore_step(struct text_restorer *r)
@@ -120,7 +122,7 @@ static bool restore_step(struct text_restorer *r)
     return true;
 }
 
-static bool put_tag(struct text_restorer *r)
+static bool append_tag_value(struct text_restorer *r)
 {
     const struct setting *tags = r->row->tags;
     uint8_t byte;
@@ -132,17 +134,17 @@ static bool put_tag(struct text_restorer *r)
         if (i && str_equal(tags[i].name, tags[i - 1].name))
             continue;
         if (!n--)
-            return put_text_by_width(r, tags[i].value);
+            return append_text_by_width(r, tags[i].value);
     }
     return false;
 }
 
-static bool put_stored_byte(struct text_restorer *r)
+static bool append_stored_byte(struct text_restorer *r)
 {
     struct str itself = str_part(r->rest, 0, 1);
     uint8_t byte;
 
-    return read_byte(r, &byte) && put_text_by_width(r, itself);
+    return read_byte(r, &byte) && append_text_by_width(r, itself);
 }
 
 static bool restore_byte(struct text_restorer *r)
@@ -152,22 +154,22 @@ static bool restore_byte(struct text_restorer *r)
 
     r->rest = str_from(r->rest, 1);
     if (rank < WORDS_MAX)
-        return put_ply_spelling(r, rank);
+        return append_ply_spelling(r, rank);
     if (field < ROW_FIELDS)
-        return put_text_by_width(r, r->row->field[field]);
+        return append_text_by_width(r, r->row->field[field]);
     switch ((uint8_t)c) {
     case BYTE_ITSELF:
-        return put_stored_byte(r);
+        return append_stored_byte(r);
     case BYTE_BARE:
         return r->bare = true;
     case BYTE_STEP:
         return restore_step(r);
     case BYTE_RUN:
-        return put_known_plies(r);
+        return append_known_plies(r);
     case BYTE_PLY:
-        return put_unknown_spelling(r);
+        return append_unknown_spelling(r);
     case BYTE_TAG:
-        return put_tag(r);
+        return append_tag_value(r);
     default:
         return false;
     }
@@ -183,7 +185,7 @@ static bool restore_text(struct text_restorer *r)
             fine = restore_byte(r);
             continue;
         }
-        fine = put_text_by_width(r, str_part(r->rest, 0, plain));
+        fine = append_text_by_width(r, str_part(r->rest, 0, plain));
         r->rest = str_from(r->rest, plain);
     }
     return fine && r->out->len == r->length;

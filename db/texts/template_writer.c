@@ -25,14 +25,14 @@ static void write_run(struct template_writer *w)
     }
 }
 
-static void put_byte(struct template_writer *w, char c)
+static void append_byte_after_run(struct template_writer *w, char c)
 {
     if (w->run)
         write_run(w);
     text_add_char(w->out, c);
 }
 
-static void put_text(struct template_writer *w, struct str s)
+static void append_text_after_run(struct template_writer *w, struct str s)
 {
     if (!s.len)
         return;
@@ -51,11 +51,11 @@ static void write_text_before(struct template_writer *w, size_t end)
     for (size_t i = 0; i < s.len; i++) {
         if (byte_is_plain(s.ptr[i]))
             continue;
-        put_text(w, str_part(s, done, i));
-        put_byte(w, BYTE_ITSELF);
+        append_text_after_run(w, str_part(s, done, i));
+        append_byte_after_run(w, BYTE_ITSELF);
         done = i;
     }
-    put_text(w, str_from(s, done));
+    append_text_after_run(w, str_from(s, done));
 }
 
 /* Moves past a value in the text that was written as a single byte. */
@@ -111,9 +111,10 @@ static void write_header(struct template_writer *w, size_t end)
         bool field = value.len && find_field(w->row, value, &last);
         if (field || (value.len && find_tag(w->row, value, &tag))) {
             write_text_before(w, begin);
-            put_byte(w, field ? byte_of_field(last) : (char)BYTE_TAG);
+            append_byte_after_run(w,
+                                  field ? byte_of_field(last) : (char)BYTE_TAG);
             if (!field)
-                put_byte(w, (char)(TAG_ZERO + tag));
+                append_byte_after_run(w, (char)(TAG_ZERO + tag));
             write_value(w, begin, value.len);
         }
         begin += value.len + 1;
@@ -164,8 +165,8 @@ static void write_step(struct template_writer *w, size_t ply)
 {
     if (ply == w->ply)
         return;
-    put_byte(w, BYTE_STEP);
-    put_byte(w, (char)(STEP_ZERO + ply - w->ply));
+    append_byte_after_run(w, BYTE_STEP);
+    append_byte_after_run(w, (char)(STEP_ZERO + ply - w->ply));
     w->ply = ply;
 }
 
@@ -179,7 +180,7 @@ void template_writer_known_ply(struct template_writer *w,
                                const struct word *word, bool bare)
 {
     if (bare || word->rank)
-        put_byte(w, byte_of_rank(word->rank));
+        append_byte_after_run(w, byte_of_rank(word->rank));
     w->ply++;
     w->run += !(bare || word->rank);
     w->column += list[word->rank].width[w->layout.unit];
@@ -203,13 +204,13 @@ void template_writer_ply(struct template_writer *w, size_t ply)
         write_text_before(w, word->begin);
     write_step(w, ply);
     if (bare)
-        put_byte(w, BYTE_BARE);
+        append_byte_after_run(w, BYTE_BARE);
     w->missed += bare;
     if (known) {
         template_writer_known_ply(w, list, word, bare);
         return;
     }
-    put_byte(w, BYTE_PLY);
+    append_byte_after_run(w, BYTE_PLY);
     w->ply++;
     write_text_before(w, word->end);
 }
@@ -224,7 +225,7 @@ static void write_remaining_text(struct template_writer *w)
         str_ends_with(last, result)) {
         size_t begin = (size_t)(last.ptr - w->text.ptr) + last.len - result.len;
         write_text_before(w, begin);
-        put_byte(w, byte_of_field(ROW_RESULT));
+        append_byte_after_run(w, byte_of_field(ROW_RESULT));
         write_value(w, begin, result.len);
     }
     write_text_before(w, w->text.len);

@@ -87,8 +87,8 @@ const struct rules_tag brax_tags[] = {
 /* ---- writing ------------------------------------------------------------- */
 
 /* Writes a row of the board, followed by the character `after`. */
-static void put_row(const struct position *p, unsigned row, char after,
-                    unsigned part, struct position_text *line)
+static void write_board_row(const struct position *p, unsigned row, char after,
+                            unsigned part, struct position_text *line)
 {
     const struct brax_board *board = &p->board;
     bool full = board->points == board->columns * board->rows;
@@ -163,7 +163,7 @@ static unsigned format_board(const struct position *p,
         unsigned row = 31 - (unsigned)__builtin_clz(left);
         left ^= UINT32_C(1) << row;
         if (stale >> row & 1)
-            put_row(p, row, left ? '/' : ' ', part, line);
+            write_board_row(p, row, left ? '/' : ' ', part, line);
     }
     return part;
 }

@@ -108,8 +108,8 @@ bool brax_resolve(const struct position *p, const struct ply *ply,
     return false;
 }
 
-static void step_on(const struct brax_board *board, unsigned point, bool taken,
-                    struct ply *ply)
+static void append_step(const struct brax_board *board, unsigned point,
+                        bool taken, struct ply *ply)
 {
     ply->taken |= (uint8_t)(taken << ply->count);
     ply->points[ply->count++] = board->node[point].name;
@@ -121,10 +121,10 @@ static void describe_way(const struct brax_board *board,
 {
     struct brax_taken taken = brax_move_along(pieces, w);
 
-    step_on(board, w->from, false, ply);
+    append_step(board, w->from, false, ply);
     if (w->second)
-        step_on(board, w->middle, taken.middle, ply);
-    step_on(board, w->end, taken.end, ply);
+        append_step(board, w->middle, taken.middle, ply);
+    append_step(board, w->end, taken.end, ply);
 }
 
 struct ply brax_describe(const struct position *p, struct move m)

@@ -96,7 +96,7 @@ bool brax_any_can_move_in_pair(const struct position *p, brax_set some)
 
 /* Inserts point + 1 into a sorted list that is packed into a word; there is
    room for six. */
-static uint64_t put_sorted(uint64_t word, unsigned point)
+static uint64_t insert_sorted_point(uint64_t word, unsigned point)
 {
     uint64_t low = 0;
     unsigned shift = 0;
@@ -109,12 +109,12 @@ static uint64_t put_sorted(uint64_t word, unsigned point)
     return (word << 8 | (point + 1)) << shift | low;
 }
 
-static uint64_t put_taken_pieces(uint64_t word, const struct brax_way *w,
-                                 struct brax_taken taken)
+static uint64_t insert_taken_points(uint64_t word, const struct brax_way *w,
+                                    struct brax_taken taken)
 {
     if (taken.middle)
-        word = put_sorted(word, w->middle);
-    return taken.end ? put_sorted(word, w->end) : word;
+        word = insert_sorted_point(word, w->middle);
+    return taken.end ? insert_sorted_point(word, w->end) : word;
 }
 
 static void add_turn(struct group *g, uint64_t ends, uint64_t taken,
@@ -135,8 +135,8 @@ static void gather_single(const struct position *p, unsigned piece,
         struct brax_taken taken = {w->second ? p->pieces.at[w->middle] : 0,
                                    p->pieces.at[w->end]};
         if (brax_is_single_turn(p, w))
-            add_turn(g, put_sorted(0, w->end), put_taken_pieces(0, w, taken),
-                     path_bits(w));
+            add_turn(g, insert_sorted_point(0, w->end),
+                     insert_taken_points(0, w, taken), path_bits(w));
     }
 }
 
@@ -152,8 +152,8 @@ static void gather_second(const struct position *p,
         const struct brax_way *v = &ways[i];
         struct brax_taken more = {v->second ? pieces->at[v->middle] : 0,
                                   pieces->at[v->end]};
-        add_turn(g, put_sorted(put_sorted(0, w->end), v->end),
-                 put_taken_pieces(taken, v, more),
+        add_turn(g, insert_sorted_point(insert_sorted_point(0, w->end), v->end),
+                 insert_taken_points(taken, v, more),
                  MOVE_TWO | path_bits(v) << WAY_BITS | path_bits(w));
     }
 }
@@ -170,14 +170,15 @@ static void gather_pair(const struct position *p, unsigned first,
             continue;
         struct brax_taken taken = brax_move_along(&pieces, &ways[i]);
         gather_second(p, &pieces, &ways[i],
-                      put_taken_pieces(0, &ways[i], taken), second, g);
+                      insert_taken_points(0, &ways[i], taken), second, g);
         brax_move_back(&pieces, &ways[i], taken);
     }
 }
 
 /* ---- one per result ------------------------------------------------------ */
 
-static size_t put_name(char *out, const struct brax_board *board, unsigned at)
+static size_t write_point_name(char *out, const struct brax_board *board,
+                               unsigned at)
 {
     struct point name = board->node[at].name;
     size_t len = 0;
@@ -190,7 +191,8 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 }
 
 /* Writes the text of a turn without its call, for comparisons. */
-static size_t put_text(const struct position *p, uint32_t bits, char *out)
+static size_t write_turn_text(const struct position *p, uint32_t bits,
+                              char *out)
 {
     struct brax_turn t = turn_of(&p->board, (struct move){bits});
     struct brax_pieces pieces = p->pieces;
@@ -204,14 +206,14 @@ static size_t put_text(const struct position *p, uint32_t bits, char *out)
             len += 3;
         }
         out[len++] = '(';
-        len += put_name(out + len, &p->board, w->from);
+        len += write_point_name(out + len, &p->board, w->from);
         out[len++] = ')';
         if (w->second) {
             out[len++] = taken.middle ? 'x' : '-';
-            len += put_name(out + len, &p->board, w->middle);
+            len += write_point_name(out + len, &p->board, w->middle);
         }
         out[len++] = taken.end ? 'x' : '-';
-        len += put_name(out + len, &p->board, w->end);
+        len += write_point_name(out + len, &p->board, w->end);
     }
     return len;
 }
@@ -219,8 +221,8 @@ static size_t put_text(const struct position *p, uint32_t bits, char *out)
 static bool text_is_less(const struct position *p, uint32_t a, uint32_t b)
 {
     char texts[2][TEXT_MAX];
-    struct str first = {texts[0], put_text(p, a, texts[0])};
-    struct str second = {texts[1], put_text(p, b, texts[1])};
+    struct str first = {texts[0], write_turn_text(p, a, texts[0])};
+    struct str second = {texts[1], write_turn_text(p, b, texts[1])};
 
     return str_compare(first, second) < 0;
 }

@@ -94,7 +94,7 @@ void brayout_play(struct position *p, struct move move)
 
 /* ---- writing ------------------------------------------------------------- */
 
-static char *put_code(char *at, unsigned code)
+static char *write_piece_letter(char *at, unsigned code)
 {
     const struct figure_moves *f = &bry_figures[code_figure(code)];
 
@@ -106,8 +106,8 @@ static char *put_code(char *at, unsigned code)
 
 /* Writes a line of ten codes (0 is empty), followed by the character
    `after`. */
-static void put_line(struct position_text *line, unsigned part,
-                     const uint8_t codes[BOARD_SIDE], char after)
+static void write_ten_codes(struct position_text *line, unsigned part,
+                            const uint8_t codes[BOARD_SIDE], char after)
 {
     unsigned run = 0;
     char bytes[2 * BOARD_SIDE + 3], *at = bytes;
@@ -117,7 +117,7 @@ static void put_line(struct position_text *line, unsigned part,
             run++;
             continue;
         }
-        at = put_code(reader_put_run(at, run), codes[i]);
+        at = write_piece_letter(reader_put_run(at, run), codes[i]);
         run = 0;
     }
     at = reader_put_run(at, run);
@@ -144,7 +144,7 @@ static void write_row(const struct position *p, unsigned row,
     unsigned part = BOARD_SIDE - 1 - row;
 
     if (store_line(line, part, codes))
-        put_line(line, part, codes, row ? '/' : ' ');
+        write_ten_codes(line, part, codes, row ? '/' : ' ');
 }
 
 /* Writes prisoners as the figures that they were before their capture, which
@@ -160,7 +160,7 @@ static void write_prisoners(const struct position *p, unsigned side,
         unsigned figure = p->prisoners[side][i];
         codes[i] = figure ? figure_code(figure, !side) : 0;
     }
-    put_line(line, part, codes, side ? ' ' : '/');
+    write_ten_codes(line, part, codes, side ? ' ' : '/');
 }
 
 const char *const bry_palace_names[4] = {"-", "P", "p", "Pp"};

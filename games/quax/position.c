@@ -166,7 +166,7 @@ static void format_row(const struct position *p, unsigned row,
     reader_put_stones(line, p->size - row, &stones);
 }
 
-static char *put_point(char *at, unsigned column, unsigned row)
+static char *write_point(char *at, unsigned column, unsigned row)
 {
     *at++ = (char)('a' + column - 1);
     return reader_put_run(at, row);
@@ -183,11 +183,11 @@ static void format_column(const struct position *p, unsigned column,
 
     for (unsigned row = 1; row <= p->size; row++) {
         if (p->back[row - 1] >> column & 1) {
-            at = put_point(put_point(at, column, row), column + 1, row - 1);
+            at = write_point(write_point(at, column, row), column + 1, row - 1);
             *at++ = ',';
         }
         if (p->slash[row] >> column & 1) {
-            at = put_point(put_point(at, column, row), column + 1, row + 1);
+            at = write_point(write_point(at, column, row), column + 1, row + 1);
             *at++ = ',';
         }
     }

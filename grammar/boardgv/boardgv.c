@@ -177,7 +177,7 @@ static struct span span_from(struct span span, uint32_t from)
     return (struct span){span.begin + from, span.length - from};
 }
 
-static void put_stone(struct board_cell *cell, char letter)
+static void set_cell_stone(struct board_cell *cell, char letter)
 {
     cell->marked = letter < 'a';
     cell->stone = (char)(letter | 0x20);
@@ -188,7 +188,7 @@ void diagram_stones(struct diagram *d, struct span span)
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
         struct board_cell *cell = next_cell(d, span_from(span, i));
         if (cell)
-            put_stone(cell, character_at(d, span.begin + i));
+            set_cell_stone(cell, character_at(d, span.begin + i));
     }
 }
 
@@ -222,7 +222,7 @@ void diagram_linked(struct diagram *d, struct span span,
         diagram_fault(d, span, "only %u of the four digits for links are given",
                       linked.digits);
     } else {
-        put_stone(cell, linked.colour);
+        set_cell_stone(cell, linked.colour);
         cell->links = linked.links;
     }
 }

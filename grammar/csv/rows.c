@@ -341,8 +341,8 @@ static size_t column_index(struct str names_row, enum csv_column column)
 
 /* Reads the number in a field of a row. Returns false and sets the number to 0
    if there is none. */
-static bool number_in(struct str row_text, size_t place, char separator,
-                      uint64_t *out)
+static bool parse_field_number(struct str row_text, size_t place,
+                               char separator, uint64_t *out)
 {
     struct csv_row row = {.text = row_text, .separator = separator};
     struct csv_field field;
@@ -369,10 +369,10 @@ static struct row_place place_in(struct str row, const struct order *columns,
 {
     struct row_place p;
 
-    if (!number_in(row, columns->index, separator, &p.index))
+    if (!parse_field_number(row, columns->index, separator, &p.index))
         p.index = 1;
-    number_in(row, columns->round, separator, &p.round);
-    number_in(row, columns->turn, separator, &p.turn);
+    parse_field_number(row, columns->round, separator, &p.round);
+    parse_field_number(row, columns->turn, separator, &p.turn);
     return p;
 }
 

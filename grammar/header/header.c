@@ -151,7 +151,7 @@ void header_add_unopened(struct scan *scan, struct span line)
     build_tag(scan->b, span_of_text(scan, name), span_of_text(scan, value));
 }
 
-static struct span span_in(struct str text, struct str part)
+static struct span span_of_part(struct str text, struct str part)
 {
     return (struct span){(uint32_t)(part.ptr - text.ptr), (uint32_t)part.len};
 }
@@ -169,7 +169,8 @@ static size_t read_plain_tags(struct builder *b)
             at++;
         if (!(after = plain_tag_read(at, end, &tag)))
             return (size_t)(at - text.ptr);
-        build_tag(b, span_in(text, tag.name), span_in(text, tag.value));
+        build_tag(b, span_of_part(text, tag.name),
+                  span_of_part(text, tag.value));
         at = after;
     }
 }
@@ -249,8 +250,8 @@ static void emit_tag_if_present(const struct record *r, const char *name,
         to->take(to->context, str_of(name), tag->value);
 }
 
-static void emit_all(const struct record *r, const char *const *names,
-                     const struct taker *to)
+static void emit_present_tags(const struct record *r, const char *const *names,
+                              const struct taker *to)
 {
     for (; names && *names; names++)
         emit_tag_if_present(r, *names, to);
@@ -300,7 +301,7 @@ void header_each_tag(const struct record *r,
     const struct taker to = {take, context};
 
     take(context, STR("Game"), game_name(r, options));
-    emit_all(r, options->own, &to);
+    emit_present_tags(r, options->own, &to);
     emit_tag_if_present(r, "Position", &to);
     for (size_t i = 0; i < COMMON; i++)
         if (player_exists(common[i].seat, options))

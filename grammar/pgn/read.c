@@ -12,7 +12,7 @@ struct head {
     bool escapes;             /* the header has lines for other programs */
 };
 
-static void take_tag(struct head *h, const struct pgn_item *item)
+static void store_known_tag(struct head *h, const struct pgn_item *item)
 {
     const struct {
         const char *name;
@@ -40,7 +40,7 @@ static struct head read_head(const struct draft *d)
         h.escapes |= item.line == PGN_ESCAPE;
         d->diags->loses |= item.line == PGN_ESCAPE;
         if (item.line == PGN_TAG)
-            take_tag(&h, &item);
+            store_known_tag(&h, &item);
     }
 }
 

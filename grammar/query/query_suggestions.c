@@ -52,7 +52,7 @@ static char missing_character(struct str rest)
 
 /* Moves a word from the front of *rest to `out`, adds a missing character and
    the word after it, and skips spaces. */
-static void put_word(struct str *rest, struct text *out)
+static void move_word_to_text(struct str *rest, struct text *out)
 {
     char sign = missing_character(*rest);
 
@@ -127,12 +127,12 @@ bool query_suggest(const struct query_reader *reader, struct span where,
         rest = word_before(reader->text, where.begin);
     if (!missing_character(rest))
         return false;
-    put_word(&rest, out);
+    move_word_to_text(&rest, out);
     struct str op = split_while(&rest, is_operator);
     split_while(&rest, ascii_is_space);
     if (op.len && rest.len && is_word(*rest.ptr)) {
         text_addf(out, " %.*s ", (int)op.len, op.ptr);
-        put_word(&rest, out);
+        move_word_to_text(&rest, out);
     }
     return !out->failed && out->len <= MEANT_MAX;
 }

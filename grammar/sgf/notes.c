@@ -110,7 +110,7 @@ static bool emit_number(struct sgf_reader *r, struct sgf_notes *notes)
     return true;
 }
 
-static bool emit_named(struct sgf_reader *r, struct sgf_notes *notes)
+static bool emit_named_glyphs(struct sgf_reader *r, struct sgf_notes *notes)
 {
     const struct sgf_property *p;
 
@@ -255,7 +255,7 @@ static const struct {
     char letter;
     bool (*tell)(struct sgf_reader *r, struct sgf_notes *notes);
 } kinds[] = {
-    {'n', emit_named},
+    {'n', emit_named_glyphs},
     {'g', emit_number},
     {'k', emit_kept_property},
     {'c', emit_comment},
@@ -298,7 +298,7 @@ static void emit_properties(struct sgf_reader *r, struct sgf_notes *notes)
          p = p->next) {
         notes->named = p;
         if (named_glyph(r, p))
-            emit_named(r, notes);
+            emit_named_glyphs(r, notes);
         else if (str_equal(p->name, STR("NG")))
             while (emit_number(r, notes))
                 ;

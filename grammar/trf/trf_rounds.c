@@ -133,8 +133,8 @@ static void emit_one_sided(struct trf_reader *r, uint32_t player,
 
 /* True if the player is the first player of the game. Reports colours that
    contradict each other. */
-static bool is_first(struct trf_reader *r, struct trf_cell *own,
-                     struct trf_cell *his)
+static bool is_first_player(struct trf_reader *r, struct trf_cell *own,
+                            struct trf_cell *his)
 {
     bool w = own->colour == 'w' || his->colour == 'b';
     bool b = own->colour == 'b' || his->colour == 'w';
@@ -152,7 +152,7 @@ static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
 {
     struct trf_cell *own = find_cell(r, player, round);
     struct trf_cell *his = find_cell(r, other, round);
-    bool first = is_first(r, own, his);
+    bool first = is_first_player(r, own, his);
     char a = first ? own->result : his->result;
     char b = first ? his->result : own->result;
     struct event_result *result;

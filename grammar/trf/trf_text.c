@@ -440,8 +440,8 @@ static int64_t points_of_letter(const struct event_points *p, char result)
     }
 }
 
-static void put_cell(struct trf_side *s, uint32_t player, uint32_t round,
-                     struct trf_written_cell cell)
+static void set_written_cell(struct trf_side *s, uint32_t player,
+                             uint32_t round, struct trf_written_cell cell)
 {
     static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
     const struct event_points *told = &s->event->terms.points;
@@ -451,21 +451,21 @@ static void put_cell(struct trf_side *s, uint32_t player, uint32_t round,
         points_of_letter(told->stated ? told : &usual, cell.result);
 }
 
-static void put_result(struct trf_side *s, const struct event_result *r,
-                       const struct round_sum *sum)
+static void set_result_cells(struct trf_side *s, const struct event_result *r,
+                             const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
-        put_cell(
+        set_written_cell(
             s, r->first, r->round,
             (struct trf_written_cell){0, '-', bye_letter(s->event, r, sum)});
         return;
     }
-    put_cell(s, r->first, r->round,
-             (struct trf_written_cell){s->numbers[r->second], 'w',
-                                       result_letter(r, false)});
-    put_cell(s, r->second, r->round,
-             (struct trf_written_cell){s->numbers[r->first], 'b',
-                                       result_letter(r, true)});
+    set_written_cell(s, r->first, r->round,
+                     (struct trf_written_cell){s->numbers[r->second], 'w',
+                                               result_letter(r, false)});
+    set_written_cell(s, r->second, r->round,
+                     (struct trf_written_cell){s->numbers[r->first], 'b',
+                                               result_letter(r, true)});
 }
 
 static void sum_rounds(const struct event *e, struct round_sum *sums)
@@ -514,12 +514,13 @@ uint32_t trf_last_round(const struct event *e)
 
 /* TRF has no withdrawals. Instead the player gets zero-point byes in all
    remaining rounds, so that programs do not pair the player. */
-static void put_withdrawal(struct trf_side *s, const struct event_result *r)
+static void set_withdrawal_cells(struct trf_side *s,
+                                 const struct event_result *r)
 {
     for (uint32_t round = r->round ? r->round : 1; round <= s->rounds; round++)
         if (!s->cells[(size_t)r->first * s->rounds + round - 1].result)
-            put_cell(s, r->first, round,
-                     (struct trf_written_cell){0, '-', 'Z'});
+            set_written_cell(s, r->first, round,
+                             (struct trf_written_cell){0, '-', 'Z'});
 }
 
 void trf_compute_cells(struct trf_side *s, const struct str *base)
@@ -533,14 +534,14 @@ void trf_compute_cells(struct trf_side *s, const struct str *base)
     for (const struct event_result *r = s->event->results; r; r = r->next) {
         if (!is_written(r))
             continue;
-        put_result(s, r, &sums[r->round - 1]);
+        set_result_cells(s, r, &sums[r->round - 1]);
         if (r->date.len && !dated[r->round - 1])
             s->dates[r->round - 1] = r->date;
         dated[r->round - 1] |= r->date.len > 0;
     }
     for (const struct event_result *r = s->event->results; r; r = r->next)
         if (r->how == HOW_WITHDRAWN && r->stage == 0)
-            put_withdrawal(s, r);
+            set_withdrawal_cells(s, r);
 }
 
 /* ---- what the format lacks ----------------------------------------------- */

@@ -8,7 +8,7 @@
 
 enum { ARGUMENT_FIRST, ARGUMENT_SOUGHT, ARGUMENT_PARTS };
 
-static int get_part(void *context, size_t part, struct str *bytes)
+static int fetch_signature_part(void *context, size_t part, struct str *bytes)
 {
     FunctionCallInfo fcinfo = context;
 
@@ -42,7 +42,7 @@ Datum ludex_sql_sift(PG_FUNCTION_ARGS)
                              &count))
         binding_fail(STR("this is not a feature filter"));
     InitMaterializedSRF(fcinfo, MAT_SRF_USE_EXPECTED_DESC);
-    feature_filter_block(get_part, fcinfo, sought, count, found);
+    feature_filter_block(fetch_signature_part, fcinfo, sought, count, found);
     return_found_records((ReturnSetInfo *)fcinfo->resultinfo,
                          PG_GETARG_INT64(ARGUMENT_FIRST) / SIGNATURE_STEP *
                              SIGNATURE_BLOCK,

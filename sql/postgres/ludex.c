@@ -104,13 +104,13 @@ FUNCTION(ludex_version)
 
 enum { PLY_COLUMNS = 8 };
 
-static void put_words(Datum *value, bool *none, struct str words)
+static void set_words_or_null(Datum *value, bool *none, struct str words)
 {
     *none = !words.len;
     *value = words.len ? binding_text(words) : (Datum)0;
 }
 
-static void put_ply(ReturnSetInfo *set, const struct core_ply *ply)
+static void return_ply_row(ReturnSetInfo *set, const struct core_ply *ply)
 {
     Datum values[PLY_COLUMNS] = {
         [0] = Int64GetDatum((int64)ply->ply),
@@ -120,10 +120,10 @@ static void put_ply(ReturnSetInfo *set, const struct core_ply *ply)
     };
     bool none[PLY_COLUMNS] = {false};
 
-    put_words(&values[2], &none[2], str_of(ply->side));
-    put_words(&values[3], &none[3], ply->text);
-    put_words(&values[4], &none[4], ply->position);
-    put_words(&values[5], &none[5], ply->traits);
+    set_words_or_null(&values[2], &none[2], str_of(ply->side));
+    set_words_or_null(&values[3], &none[3], ply->text);
+    set_words_or_null(&values[4], &none[4], ply->position);
+    set_words_or_null(&values[5], &none[5], ply->traits);
     tuplestore_putvalues(set->setResult, set->setDesc, values, none);
 }
 
@@ -141,7 +141,7 @@ Datum ludex_plies(PG_FUNCTION_ARGS)
         binding_fail(core_message(core));
     while (core_plies_next(core, &ply)) {
         CHECK_FOR_INTERRUPTS();
-        put_ply((ReturnSetInfo *)fcinfo->resultinfo, &ply);
+        return_ply_row((ReturnSetInfo *)fcinfo->resultinfo, &ply);
     }
     if (core_plies_failed(core))
         binding_no_memory();

@@ -139,7 +139,7 @@ static const char views[] =
     " UNION ALL SELECT r.id, p.ply, p.position, p.hash, p.canonical" OF_RECORDS
     " JOIN ludex_plies(v.game, v.options, r.start, r.moves) p;";
 
-static int get_number(sqlite3 *db, const char *sql, int64_t *out)
+static int query_one_number(sqlite3 *db, const char *sql, int64_t *out)
 {
     sqlite3_stmt *statement = NULL;
     int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
@@ -157,8 +157,8 @@ static int make_views(sqlite3 *db)
 {
     int64_t application = 0, version = 0;
 
-    if (get_number(db, "PRAGMA main.application_id", &application) ||
-        get_number(db, "PRAGMA main.user_version", &version) ||
+    if (query_one_number(db, "PRAGMA main.application_id", &application) ||
+        query_one_number(db, "PRAGMA main.user_version", &version) ||
         application != APPLICATION || version != ARCHIVE_VERSION)
         return SQLITE_OK;
     return sqlite3_exec(db, views, NULL, NULL, NULL);

@@ -234,7 +234,7 @@ int single_bytes_open(struct single_bytes *out, const char *name)
 
 /* Writes the undefined byte for a control character to which single_bytes had
    converted it. */
-static bool put_undefined(struct str *from, char **to, size_t *room)
+static bool write_undefined_byte(struct str *from, char **to, size_t *room)
 {
     int32_t point;
     size_t n = str_code_point(*from, &point);
@@ -267,7 +267,7 @@ static int encode_text(iconv_t converter, struct str text, bool guessed,
         text.ptr = from;
         bool lossy = !error && result > 0;
         if (lossy || (error && error != E2BIG &&
-                      !(guessed && put_undefined(&text, &to, &room))))
+                      !(guessed && write_undefined_byte(&text, &to, &room))))
             return 0;
         out->len += (size_t)(to - begin);
     }

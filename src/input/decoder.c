@@ -184,7 +184,7 @@ static size_t output_room(const struct decoder *d)
     return OUT - d->out_end;
 }
 
-static void put_text(struct decoder *d, struct str s)
+static void append_decoded_text(struct decoder *d, struct str s)
 {
     memcpy(d->out + d->out_end, s.ptr, s.len);
     d->out_end += s.len;
@@ -224,9 +224,9 @@ static void note_bytes(struct run *run, struct str bytes)
     memcpy(u->bytes, bytes.ptr, u->length);
 }
 
-static bool put_undecodable(struct decoder *d, struct str bytes)
+static bool append_replacement_character(struct decoder *d, struct str bytes)
 {
-    put_text(d, STR("\uFFFD"));
+    append_decoded_text(d, STR("\uFFFD"));
     d->form.undecodable = true;
     if (!mark_odd(d, STR("\uFFFD").len, ODD_UNDECODABLE))
         return false;
@@ -290,7 +290,7 @@ static size_t copy_valid(struct decoder *d, struct str s)
     if (s.len > output_room(d))
         s.len = output_room(d);
     s.len = str_utf8_fault(s);
-    put_text(d, s);
+    append_decoded_text(d, s);
     return s.len;
 }
 
@@ -385,14 +385,14 @@ static bool is_single(const struct decoder *d)
 }
 
 /* Writes the character for one byte that is not UTF-8. */
-static bool put_single(struct decoder *d, struct str s)
+static bool append_single_byte_letter(struct decoder *d, struct str s)
 {
     unsigned at = (unsigned char)s.ptr[0] - 0x80U;
     const struct single_letter *letter = &d->single->letters[at];
     bool cut =
         d->guess.half_is_error && (d->guess.mostly_utf8 || is_cut_sequence(s));
 
-    put_text(d, (struct str){letter->utf8, letter->length});
+    append_decoded_text(d, (struct str){letter->utf8, letter->length});
     return mark_odd(d, letter->length,
                     letter->undefined ? ODD_UNDEFINED
                     : cut             ? ODD_CUT
@@ -407,7 +407,7 @@ static size_t copy_ascii(struct decoder *d, struct str s)
     while (length < most && (unsigned char)s.ptr[length] < 0x80)
         length++;
     s.len = length;
-    put_text(d, s);
+    append_decoded_text(d, s);
     return length;
 }
 
@@ -445,7 +445,7 @@ static int64_t read_converted(struct decoder *d, struct str piece, bool last)
         output_room(d) >= LETTER_MAX) {
         unit = converter_unit(d->converter);
         unit = from.len < unit ? from.len : unit;
-        fine = fine && put_undecodable(d, str_part(from, 0, unit));
+        fine = fine && append_replacement_character(d, str_part(from, 0, unit));
         from = str_from(from, unit);
     }
     return fine ? (int64_t)(piece.len - from.len) : SOURCE_MEMORY;
@@ -481,7 +481,7 @@ static int64_t read_utf8(struct decoder *d, struct str piece, bool last)
     piece.ptr = d->in + d->in_at; /* `in` may have moved */
     if (d->converter)
         return read_converted(d, piece, last);
-    return put_single(d, piece) ? 1 : SOURCE_MEMORY;
+    return append_single_byte_letter(d, piece) ? 1 : SOURCE_MEMORY;
 }
 
 static int64_t read_piece(struct decoder *d, struct str piece, bool last)

@@ -214,8 +214,8 @@ int ludex_import_new(struct ludex_import **out, struct ludex_archive *a,
     return code;
 }
 
-static int may_go_on(const struct ludex_import *import,
-                     struct ludex_error *error)
+static int check_import_is_open(const struct ludex_import *import,
+                                struct ludex_error *error)
 {
     if (!import->import)
         return fail(error, LUDEX_MISUSE, "the import has already ended");
@@ -234,7 +234,7 @@ static int end_import_call(struct ludex_import *import, int fault,
 int ludex_import_source(struct ludex_import *import, const char *source,
                         struct ludex_error *error)
 {
-    int code = may_go_on(import, error);
+    int code = check_import_is_open(import, error);
 
     return code ? code
                 : end_import_call(import,
@@ -259,7 +259,7 @@ int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
     int64_t number = 0;
     int fault, code;
 
-    code = may_go_on(import, error);
+    code = check_import_is_open(import, error);
     if (!code)
         code = watch_import(import, error);
     if (code)
@@ -302,7 +302,7 @@ int ludex_import_event(struct ludex_import *import,
     const struct event *e = events_at(events, event);
     enum event_imported imported = EVENT_REFUSED;
     int64_t number = 0;
-    int code = may_go_on(import, error);
+    int code = check_import_is_open(import, error);
 
     if (!code && !e)
         code = fail(error, LUDEX_UNKNOWN, "there is no event %zu", event);
@@ -337,7 +337,7 @@ static int end_import(struct ludex_import *import, bool keep,
 
 int ludex_import_commit(struct ludex_import *import, struct ludex_error *error)
 {
-    int code = may_go_on(import, error);
+    int code = check_import_is_open(import, error);
 
     return code ? code : end_import(import, true, error);
 }
@@ -367,7 +367,7 @@ struct export_state {
 
 enum { TEXT, BYTE, GAME };
 
-static int put_bytes(struct export_state *x, struct str bytes)
+static int export_bytes(struct export_state *x, struct str bytes)
 {
     return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
 }
@@ -390,8 +390,8 @@ static int export_one(struct export_state *x)
                               query_value(x->query, GAME).text, follows,
                               &x->joint))
         return SOURCE_MEMORY;
-    fault = put_bytes(x, text_str(&x->joint));
-    return fault ? fault : put_bytes(x, text);
+    fault = export_bytes(x, text_str(&x->joint));
+    return fault ? fault : export_bytes(x, text);
 }
 
 static int export_all(struct export_state *x, uint64_t *records,

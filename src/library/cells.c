@@ -148,8 +148,8 @@ static int read_fields(struct board_setup *s, bool clear,
     return !fine || s->fields.failed ? fail_no_memory(error) : LUDEX_OK;
 }
 
-static int put_cell(struct board_setup *s, const struct ludex_cell *cell,
-                    struct ludex_error *error)
+static int set_board_cell(struct board_setup *s, const struct ludex_cell *cell,
+                          struct ludex_error *error)
 {
     const char *const *contents = cells_of(s->position)->contents;
     const char *wanted = cell->content ? cell->content : "";
@@ -281,7 +281,7 @@ int ludex_position_set(struct ludex_position *p, const struct ludex_cell *cells,
     if (!code)
         code = read_fields(&s, clear != 0, error);
     for (; !code && cells && cells->name; cells++)
-        code = put_cell(&s, cells, error);
+        code = set_board_cell(&s, cells, error);
     if (!code)
         code = set_up(&s, side, error);
     if (!code)

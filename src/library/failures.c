@@ -76,7 +76,7 @@ const char *ludex_error_help(const struct ludex_error *error, size_t index)
 /* ---- filling in ---------------------------------------------------------- */
 
 /* Copies as much of a piece as fits, without splitting a character. */
-static size_t put_piece(char *out, size_t room, struct str piece)
+static size_t copy_whole_characters(char *out, size_t room, struct str piece)
 {
     size_t length = piece.len < room ? piece.len : room;
 
@@ -89,14 +89,15 @@ static size_t put_piece(char *out, size_t room, struct str piece)
 
 /* Copies a line as valid UTF-8, even if it contains a name or path that is not
    valid UTF-8. */
-static void put_line(char *out, size_t room, struct str text)
+static void copy_valid_utf8_line(char *out, size_t room, struct str text)
 {
     size_t length = 0;
     bool whole = true;
 
     while (text.len && whole) {
         struct str piece = str_take_safe(&text);
-        size_t taken = put_piece(out + length, room - 1 - length, piece);
+        size_t taken =
+            copy_whole_characters(out + length, room - 1 - length, piece);
         whole = taken == piece.len;
         length += taken;
     }
@@ -108,7 +109,7 @@ static int fill_error(struct ludex_error *error, enum ludex_code code,
 {
     if (error) {
         *error = (struct ludex_error){.code = code};
-        put_line(error->message, sizeof error->message, message);
+        copy_valid_utf8_line(error->message, sizeof error->message, message);
     }
     return code;
 }
@@ -152,7 +153,7 @@ int fail(struct ludex_error *error, enum ludex_code code, const char *format,
 void error_detail(struct ludex_error *error, struct str detail)
 {
     if (error)
-        put_line(error->detail, sizeof error->detail, detail);
+        copy_valid_utf8_line(error->detail, sizeof error->detail, detail);
 }
 
 void error_place(struct ludex_error *error, size_t at, size_t length)
@@ -170,7 +171,8 @@ static void add_help(struct ludex_error *error, struct str help)
 
     if (length + help.len + 1 > sizeof error->help)
         return;
-    put_line(error->help + length, sizeof error->help - length, help);
+    copy_valid_utf8_line(error->help + length, sizeof error->help - length,
+                         help);
     error->help_length += strlen(error->help + length) + 1;
 }
 

@@ -52,7 +52,7 @@ static void add_bytes(struct text *out, const void *bytes, size_t size)
     text_add(out, (struct str){bytes, size});
 }
 
-static void put_line(struct frames *f, uint64_t hash, uint32_t number)
+static void insert_line_number(struct frames *f, uint64_t hash, uint32_t number)
 {
     size_t slot = hash & (f->slot_count - 1);
 
@@ -77,7 +77,7 @@ static bool grow_lines(struct frames *f)
     f->slots = slots;
     f->slot_count = count;
     for (size_t i = 0; i < frames_count(f); i++)
-        put_line(f, hashes[i], (uint32_t)i);
+        insert_line_number(f, hashes[i], (uint32_t)i);
     return true;
 }
 
@@ -93,7 +93,7 @@ static uint32_t add_line(struct frames *f, struct str line, uint64_t hash)
     f->failed |=
         f->lines.failed || f->ends.failed || f->hashes.failed || f->seen.failed;
     if (!f->failed)
-        put_line(f, hash, number);
+        insert_line_number(f, hash, number);
     return number;
 }
 

@@ -56,8 +56,8 @@ static void quote_line(const struct report_walk *walk, const struct diag *diag,
     text_add(&w->after, e.cut_after ? STR("…") : STR(""));
 }
 
-static void add_named(const struct record *r, const char *name,
-                      const char *before, struct text *out)
+static void add_tag_if_present(const struct record *r, const char *name,
+                               const char *before, struct text *out)
 {
     const struct tag *tag = r ? record_tag(r, str_of(name)) : NULL;
 
@@ -77,8 +77,8 @@ static void add_place(const struct report_spot *spot, uint64_t number,
         text_addf(out, "record %llu, ", (unsigned long long)number);
     text_addf(out, "line %llu, column %llu", (unsigned long long)spot->line,
               (unsigned long long)spot->column);
-    add_named(record, "Event", "; ", out);
-    add_named(record, "Round", ", round ", out);
+    add_tag_if_present(record, "Event", "; ", out);
+    add_tag_if_present(record, "Round", ", round ", out);
     if (diag->ply)
         text_addf(out, ", ply %lu", (unsigned long)diag->ply);
 }

@@ -39,7 +39,7 @@ static size_t batch_memory(const struct solve_task *task)
     return task->memory / 4;
 }
 
-static bool may_go_on(const struct solve_plies *s)
+static bool may_continue_search(const struct solve_plies *s)
 {
     return s->left && !s->stopped && !s->repeated && !s->no_memory;
 }
@@ -73,7 +73,7 @@ static bool is_unsolved(const struct solution *solution)
 
 static void solve_whole(struct solve_plies *s)
 {
-    while (is_unsolved(&s->whole) && may_go_on(s))
+    while (is_unsolved(&s->whole) && may_continue_search(s))
         search_position(s, s->task.position, SLICE_MOST, &s->whole);
 }
 
@@ -145,7 +145,7 @@ static bool search_open_plies(struct solve_plies *s, uint64_t slice,
     struct chosen_plies c = {.next = 0};
     bool open = false;
 
-    while (may_go_on(s) && choose_plies(s, most, &c)) {
+    while (may_continue_search(s) && choose_plies(s, most, &c)) {
         if (c.count > 1)
             search_chosen_plies(s, &c, slice);
         else
@@ -174,12 +174,13 @@ static void search_until_done(struct solve_plies *s)
 {
     uint64_t slice = SLICE_FIRST;
 
-    if (!search_open_plies(s, slice, 1) || !may_go_on(s) || !open_batch(s))
+    if (!search_open_plies(s, slice, 1) || !may_continue_search(s) ||
+        !open_batch(s))
         return;
     do
         if (slice < SLICE_TOGETHER)
             slice *= 2;
-    while (search_open_plies(s, slice, SOLVE_BATCH) && may_go_on(s));
+    while (search_open_plies(s, slice, SOLVE_BATCH) && may_continue_search(s));
 }
 
 static void solve_firsts(struct solve_plies *s)

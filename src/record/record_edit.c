@@ -82,7 +82,7 @@ static void find_note_place(struct note_place *p, struct record *r,
     p->builder.at.last = node;
 }
 
-static bool put_remaining_notes(struct note_place *p)
+static bool attach_remaining_notes(struct note_place *p)
 {
     bool added = *p->link != NULL;
 
@@ -105,7 +105,7 @@ bool record_add_comment(struct record *r, struct node *node, struct str words)
     build_comment(&place.builder, (struct span){0, (uint32_t)words.len});
     r->text = text;
     diags_release(&nothing);
-    if (put_remaining_notes(&place) && !r->arena->exhausted)
+    if (attach_remaining_notes(&place) && !r->arena->exhausted)
         return true;
     *place.link = place.rest;
     return false;
@@ -117,7 +117,7 @@ bool record_add_glyph(struct record *r, struct node *node, uint8_t glyph)
 
     find_note_place(&place, r, node, NULL);
     build_glyph(&place.builder, glyph);
-    return put_remaining_notes(&place);
+    return attach_remaining_notes(&place);
 }
 
 void record_remove_notes(struct record *r, struct node *node)

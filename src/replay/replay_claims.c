@@ -82,7 +82,7 @@ static bool turn_by_evidence(const struct run *run, const struct node *node,
 
 /* Determines the place of the first ply in its round; it is 0 if nothing
    determines it. */
-static void find_first(const struct run *run, struct line_state *t)
+static void find_turn_of_first_ply(const struct run *run, struct line_state *t)
 {
     uint32_t round = run->rules->round;
     struct walk w;
@@ -102,7 +102,7 @@ void replay_find_first(const struct run *run)
 {
     struct line_state t = {.turn = 0};
 
-    find_first(run, &t);
+    find_turn_of_first_ply(run, &t);
     run->record->missing = t.turn;
 }
 
@@ -338,7 +338,7 @@ void replay_claims(const struct run *run)
     replay_check_arranged(run);
     c->run = run;
     c->now[0].round = 1;
-    find_first(run, &c->now[0]);
+    find_turn_of_first_ply(run, &c->now[0]);
     record->missing = c->now[0].turn;
     claim_all(c);
     replay_claimed_end(run, &c->now[0]);

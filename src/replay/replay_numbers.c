@@ -10,7 +10,7 @@ static int64_t place_of_numbered_ply(const struct run *run, uint32_t number,
 }
 
 /* True if a ply at that place would be the first ply played in its round. */
-static bool opens_at(const struct node *node, int64_t turn)
+static bool would_open_round(const struct node *node, int64_t turn)
 {
     return turn == node->turn ? node->opens : turn == 0;
 }
@@ -20,7 +20,7 @@ static bool opens_at(const struct node *node, int64_t turn)
    [ruling]. */
 static bool dots_fit(const struct node *node, int64_t turn)
 {
-    bool opens = opens_at(node, turn);
+    bool opens = would_open_round(node, turn);
 
     return node->dots == DOTS_ANY || (node->dots == 1) == opens ||
            (opens && turn > 0);
@@ -40,12 +40,12 @@ static void report_number(const struct run *run, const struct node *node,
                           uint32_t index, int64_t place)
 {
     struct span span = node->number_span;
-    struct diag *d =
-        diag_report(run->diags, DIAG_WRONG_NUMBER, span,
-                    "the move number must be %lld%s here, not %.*s",
-                    (long long)(place / run->rules->round + 1),
-                    opens_at(node, place % run->rules->round) ? "." : "...",
-                    (int)span.length, run->record->text.ptr + span.begin);
+    struct diag *d = diag_report(
+        run->diags, DIAG_WRONG_NUMBER, span,
+        "the move number must be %lld%s here, not %.*s",
+        (long long)(place / run->rules->round + 1),
+        would_open_round(node, place % run->rules->round) ? "." : "...",
+        (int)span.length, run->record->text.ptr + span.begin);
 
     diag_position(run->diags, d, index, STR(""));
 }

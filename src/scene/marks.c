@@ -16,7 +16,7 @@ static char stone_of_letter(char letter)
 
 /* Removes a point such as "e10" from the beginning. The row may also be a
    letter. */
-static bool take_point(struct str *s, struct point *out)
+static bool parse_leading_point(struct str *s, struct point *out)
 {
     unsigned row = 0;
 
@@ -41,8 +41,8 @@ static void read_coloured_marks(struct str words, bool arrows,
                                         arrows ? PICTURE_ARROW : PICTURE_FIELD};
         note.colour = one.len ? stone_of_letter(*one.ptr) : 0;
         one = str_from(one, one.len ? 1 : 0);
-        if (take_point(&one, &note.at) &&
-            (!arrows || take_point(&one, &note.to)) && !one.len)
+        if (parse_leading_point(&one, &note.at) &&
+            (!arrows || parse_leading_point(&one, &note.to)) && !one.len)
             taker->take(taker->context, &note);
     }
 }

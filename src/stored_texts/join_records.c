@@ -96,7 +96,7 @@ static bool is_read(const struct record *r)
 
 /* Copies the result of the other record if `kept` has none, and its phrase if
    the phrase comes after the same plies. */
-static void take_result(struct record *kept, const struct record *other)
+static void copy_missing_result(struct record *kept, const struct record *other)
 {
     if (result_is_over((enum result_kind)kept->final_result) ||
         !result_is_over((enum result_kind)other->final_result))
@@ -178,7 +178,7 @@ static int join_texts(void *context, const struct str *game, struct str kept,
     if (found <= 0)
         return found;
     join_lines(j->kept.record, j->other.record);
-    take_result(j->kept.record, j->other.record);
+    copy_missing_result(j->kept.record, j->other.record);
     found = write_joined(j);
     if (found > 0)
         found = read_text(&j->joined, text_str(&j->text), *game, out);

@@ -14,6 +14,9 @@ struct match_entry {
     int64_t points[2]; /* half points; -1 if unknown */
     int64_t was[2];    /* stored score of the match before the result was
                           entered; -1 if there was none */
+    uint8_t was_how;
+    uint32_t replaced; /* number of boards whose results the forfeit of the
+                          match has removed */
 };
 
 static bool is_of_round(const struct event_change *c,
@@ -181,12 +184,50 @@ static size_t read_match_entry(struct event_change *c, const struct str *words,
 
 /* ---- entering ------------------------------------------------------------ */
 
-static void enter_match_result(struct match_entry *n)
+/* True if the score is unknown, or both teams forfeit the match. */
+static bool is_without_winner(const struct match_entry *n)
+{
+    return n->points[0] < 0 ||
+           (n->how == HOW_FORFEIT && n->points[0] == 0 && n->points[1] == 0);
+}
+
+/* True if the game belongs to the match with this number. A game that does not
+   state its match belongs to the match of its players' teams. */
+static bool is_in_match(const struct event *e, const struct event_result *r,
+                        const struct event_match *m, uint32_t number)
+{
+    uint32_t first = team_of_player(e, r->first),
+             second = team_of_player(e, r->second);
+
+    if (r->match)
+        return r->match == number;
+    return r->stage == m->stage && r->round == m->round &&
+           ((first == m->first && second == m->second) ||
+            (first == m->second && second == m->first));
+}
+
+/* Removes the results of the boards of a match, and counts them. */
+static void remove_board_results(const struct event *e, struct match_entry *n)
+{
+    uint32_t number = match_number(e, n->match);
+
+    for (struct event_result *r = e->results; r; r = r->next)
+        if (is_in_match(e, r, n->match, number) && !result_is_open(r) &&
+            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT)) {
+            r->kind = RESULT_UNKNOWN;
+            r->how = HOW_PLAYED;
+            r->came = CAME_UNSPECIFIED;
+            n->replaced++;
+        }
+}
+
+static void enter_match_result(const struct event *e, struct match_entry *n)
 {
     struct event_match *m = n->match;
 
     n->was[0] = m->points[0];
     n->was[1] = m->points[1];
+    n->was_how = m->how;
     if (n->game) {
         n->game->kind = n->kind;
         n->game->how = n->how;
@@ -201,39 +242,63 @@ static void enter_match_result(struct match_entry *n)
     m->points[0] = n->points[0];
     m->points[1] = n->points[1];
     m->how = n->how;
-    m->kind = n->points[0] < 0              ? RESULT_UNKNOWN
+    if (n->how == HOW_FORFEIT)
+        remove_board_results(e, n);
+    m->kind = is_without_winner(n)          ? RESULT_UNKNOWN
               : n->points[0] > n->points[1] ? RESULT_FIRST
               : n->points[0] < n->points[1] ? RESULT_SECOND
                                             : RESULT_DRAW;
 }
 
-static void report_score(struct event_change *c, const int64_t points[2])
+static void report_score(struct event_change *c, const int64_t points[2],
+                         uint8_t how)
 {
     add_halves(&c->text, points[0]);
     change_report(c, "-");
     add_halves(&c->text, points[1]);
+    change_report(c, "%s", how == HOW_FORFEIT ? " by forfeit" : "");
 }
 
-/* Appends the score of a match, such as "Red - Blue 1½-½ after 2 of 4 boards,
-   instead of the match score 3-1". */
+/* Appends what the entry replaces, such as ", instead of the match score
+   3-1". */
+static void report_replaced(struct event_change *c, const struct match_entry *n)
+{
+    bool changed = n->game || n->was[0] != n->points[0] ||
+                   n->was[1] != n->points[1] || n->was_how != n->how;
+
+    if (n->replaced)
+        change_report(c, ", instead of the result%s of %u board%s",
+                      n->replaced == 1 ? "" : "s", (unsigned)n->replaced,
+                      n->replaced == 1 ? "" : "s");
+    if (n->was[0] < 0 || !changed)
+        return;
+    change_report(c, ", instead of the match score ");
+    report_score(c, n->was, n->was_how);
+}
+
+/* Appends the score of a match, such as "Red - Blue 1½-½ after 2 of 4
+   boards". */
 static void report_match(struct event_change *c, const struct teams *t,
                          const struct match_entry *n)
 {
     const struct event *e = c->event;
     const struct team_match *m = team_match_of(t, n->match);
-    bool changed =
-        n->game || n->was[0] != n->points[0] || n->was[1] != n->points[1];
 
     change_report(c, "%.*s - %.*s ", SHOWN(e->teams[n->match->first].name),
                   SHOWN(e->teams[n->match->second].name));
-    report_score(c, m->points);
+    report_score(c, m->points, n->match->how);
     if (n->match->points[0] < 0 && m->open)
         change_report(c, " after %u of %u boards",
                       (unsigned)(m->games - m->open), (unsigned)m->games);
-    if (n->was[0] < 0 || !changed)
-        return;
-    change_report(c, ", instead of the match score ");
-    report_score(c, n->was);
+    report_replaced(c, n);
+    if (n->game && !m->open && m->forfeits == m->games && m->points[0] &&
+        m->points[1])
+        change_report(c,
+                      "; warning: both teams have points by forfeit; to "
+                      "forfeit the whole match: result %u %u \"%u-0\" "
+                      "forfeit, or \"0-%u\"",
+                      (unsigned)c->round, (unsigned)n->number,
+                      (unsigned)m->games, (unsigned)m->games);
 }
 
 static void report_entry(struct event_change *c, const struct teams *t,
@@ -255,19 +320,44 @@ static void report_entry(struct event_change *c, const struct teams *t,
     report_match(c, t, n);
 }
 
+/* Sets the points of the players of a match who have no opponent. */
+static void count_byes(const struct event *e, const struct event_match *m,
+                       int64_t points[2])
+{
+    uint32_t number = match_number(e, m);
+
+    points[0] = points[1] = 0;
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (r->match == number && r->how == HOW_BYE)
+            points[team_of_player(e, r->first) == m->second] += 2;
+}
+
 /* Refuses a score that the boards of its match do not allow. Each board without
-   a result gives one point. A match that both teams forfeit gives no points. */
+   a result gives one point. A forfeit replaces the results of the boards; if
+   both teams forfeit the match, it gives no points. */
 static bool check_score(struct event_change *c, const struct teams *t,
                         const struct match_entry *n)
 {
     const struct team_match *m = team_match_of(t, n->match);
-    int64_t sum = n->points[0] + n->points[1];
-    int64_t all = m->counted[0] + m->counted[1] + 2 * (int64_t)m->open;
-    bool none = n->how == HOW_FORFEIT && sum == 0;
+    bool forfeit = n->how == HOW_FORFEIT;
+    int64_t counted[2] = {m->counted[0], m->counted[1]};
+    int64_t sum = n->points[0] + n->points[1], all;
 
-    if (n->game || n->points[0] < 0 || !m->games ||
-        (m->counted[0] <= n->points[0] && m->counted[1] <= n->points[1] &&
-         (sum == all || none)))
+    if (n->game || n->points[0] < 0)
+        return true;
+    if (forfeit && n->points[0] && n->points[1]) {
+        change_refuse(c, CHANGE_WORDS,
+                      "a team that forfeits match %u has no points",
+                      (unsigned)n->number);
+        return false;
+    }
+    if (forfeit)
+        count_byes(c->event, n->match, counted);
+    all = forfeit ? 2 * (int64_t)m->games
+                  : counted[0] + counted[1] + 2 * (int64_t)m->open;
+    if (!m->games ||
+        (counted[0] <= n->points[0] && counted[1] <= n->points[1] &&
+         (sum == all || (forfeit && sum == 0))))
         return true;
     change_refuse(c, CHANGE_WORDS,
                   "the boards of match %u do not allow this score",
@@ -312,7 +402,7 @@ enum event_refusal change_team_results(struct event_change *c,
             return (enum event_refusal)c->refusal;
     }
     for (size_t i = 0; i < entries; i++)
-        enter_match_result(&list[i]);
+        enter_match_result(c->event, &list[i]);
     if (!teams_make(&teams, c->event, &c->work))
         return change_no_memory(c);
     for (size_t i = 0; i < entries; i++)

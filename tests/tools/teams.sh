@@ -62,6 +62,36 @@ expect 0 'round 1, match 2: Blue - White 1-0 after 1 of 2 boards, instead of the
     ludex event score.event result 1 2 1-1 >/dev/null
     sed "s/\"White\" 1-1/\"White\" 1-0/" score.event >low.event
     ludex event low.event result 1 2 "*"'
+# The forfeit of a whole match replaces the results of its boards.
+cp league.event gone.event
+expect 2 'ludex: gone.event: a team that forfeits match 1 has no points' \
+    ludex event gone.event result 1 1 1-1 forfeit
+expect 2 'ludex: gone.event: the boards of match 1 do not allow this score; its points must add up to 2' \
+    ludex event gone.event result 1 1 1-0 forfeit
+expect 2 'ludex: gone.event: the boards of match 2 do not allow this score' \
+    ludex event gone.event result 1 2 0-2 forfeit
+expect 0 'round 1, match 1: Green - Red 0-2 by forfeit, instead of the results of 2 boards' \
+    ludex event gone.event result 1 1 0-2 forfeit
+expect 0 '    match "Green" "Red" 0-2 forfeit
+        "G1" "R1" * board 1
+        "R2" "G2" * board 2' "sed -n '/\"Green\" \"Red\"/,/board 2/p' gone.event"
+expect 0 'round 1, match 1: Green - Red 0-0 by forfeit, instead of the match score 0-2 by forfeit' \
+    ludex event gone.event result 1 1 0-0 forfeit
+expect 0 'events: 1, clean: 1, with errors: 0, results: 4' \
+    'ludex event gone.event check -W no-event-open'
+expect 0 '0' 'ludex event gone.event standings --format csv | tr -d "\r" | sed 5q |
+    awk -F, "/Green|Red/ { points += \$3 } END { print points + 0 }"'
+has 0 'round 2' ludex event gone.event pair --write
+# The teams' colours alternate, so the same result on all boards gives 1-1.
+cp league.event alternate.event
+ludex event alternate.event result 1 1.1 -+ >/dev/null
+expect 0 'round 1, match 1, board 2: R2 - G2 0-1 by forfeit; Green - Red 1-1; warning: both teams have points by forfeit; to forfeit the whole match: result 1 1 "2-0" forfeit, or "0-2"' \
+    ludex event alternate.event result 1 1.2 -+
+# A game that does not name its match is a board of it too.
+printf 'event { teams { "R" "S" } players { "a" team "R" board 1 "b" team "S" board 1 }
+round 1 "a" "b" 1-0 match "R" "S" }' >loose.event
+expect 0 'round 1, match 1: R - S 0-1 by forfeit, instead of the result of 1 board' \
+    ludex event loose.event result 1 1 0-1 forfeit
 expect 2 'ludex: league.event: "2-x" is not the score of a match, such as 2½-1½' \
     ludex event league.event result 1 1 2-x
 expect 2 'ludex: league.event: round 1 has no match 3' \

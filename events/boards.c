@@ -299,17 +299,35 @@ static const struct team_match *find_match(const struct teams *t,
     return NULL;
 }
 
-/* Adds a row with the teams of a match, and the score so far. */
+uint32_t event_match_number(const struct event *e, uint32_t match)
+{
+    const struct event_match *own = e->matches;
+    uint32_t number = 0;
+
+    for (uint32_t i = 1; own && i < match; i++)
+        own = own->next;
+    if (!own || !match || own->second == NOBODY)
+        return 0;
+    for (const struct event_match *m = e->matches; m != own; m = m->next)
+        number += m->stage == own->stage && m->round == own->round &&
+                  m->second != NOBODY;
+    return number + 1;
+}
+
+/* Adds a row with the number of a match, its teams and the score so far. */
 static void add_match_row(struct table *t, const struct event *e,
                           const struct team_match *m)
 {
+    uint32_t number = event_match_number(e, m->number);
     struct event_result copy = m->result;
     const struct event_result *r = &copy;
     const struct round_board alone = {.second = NOBODY, .result = &copy};
     bool bye = r->second == NOBODY;
     bool scored = m->points[0] + m->points[1] > 0 || r->kind != RESULT_UNKNOWN;
+    struct text *board = table_cell(t);
 
-    table_cell(t);
+    if (number)
+        text_addf(board, "match %u", (unsigned)number);
     table_cell(t);
     cell_add_str(t, e->teams[r->first].name);
     table_cell(t);
@@ -424,6 +442,10 @@ static void add_seat(struct table *t, const struct event *e,
                                     : STR("second"));
     cell_add_str(t, other == NOBODY ? result_words(b) : e->players[other].name);
     add_rating(t, e, other);
+    if (!e->team_count)
+        return;
+    uint32_t match = event_match_number(e, b->result ? b->result->match : 0);
+    cell_add_known(t, match, match);
 }
 
 bool table_boards_by_name(const struct event *e, const struct round_boards *b,
@@ -441,6 +463,8 @@ bool table_boards_by_name(const struct event *e, const struct round_boards *b,
         if (board->second != NOBODY)
             seats[count++] = (struct seat){e, board, board->second};
     }
+    if (made && e->team_count)
+        made = table_add_column(out, STR("match"), true);
     if (made) {
         qsort(seats, count, sizeof *seats, compare_names);
         add_round_title(out, e, b);

@@ -10,11 +10,12 @@ enum {
     COLUMN_ID,
     COLUMN_BORN,
     COLUMN_RATING,
+    COLUMN_TEAM,
     PLAYER_COLUMNS
 };
 
-static const char *const player_columns[] = {"title", "country", "club",
-                                             "id",    "born",    "rating"};
+static const char *const player_columns[] = {"title", "country", "club", "id",
+                                             "born",  "rating",  "team"};
 
 static struct str head_of(const struct table *t, size_t column)
 {
@@ -41,13 +42,17 @@ static size_t find_player_column(struct str name)
     return i;
 }
 
-static void add_player_cell(struct table *t, const struct event_player *p,
-                            size_t column)
+static void add_player_cell(struct table *t, const struct event *e,
+                            uint32_t player, size_t column)
 {
+    const struct event_player *p = &e->players[player];
     const struct str words[] = {p->title, p->country, p->club, p->id, p->born};
+    bool member = p->team && p->team <= e->team_count;
 
     if (column == COLUMN_RATING)
         cell_add_known(t, p->rating, p->rating);
+    else if (column == COLUMN_TEAM)
+        cell_add_str(t, member ? e->teams[p->team - 1].name : STR(""));
     else
         cell_add_str(t, words[column]);
 }
@@ -117,7 +122,7 @@ static void add_row(const struct column_sources *s, size_t row, struct table *t)
     for (size_t i = 0; i < s->count; i++) {
         size_t column = s->list[i];
         if (column < PLAYER_COLUMNS)
-            add_player_cell(t, &s->event->players[player], column);
+            add_player_cell(t, s->event, player, column);
         else if (column - PLAYER_COLUMNS < own)
             copy_cell(&s->standings, row, column - PLAYER_COLUMNS, t);
         else

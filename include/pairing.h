@@ -159,6 +159,9 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out);
+/* Returns the number, in its round, of the match that is number `match` in the
+   event. Counts from 1, without byes. Returns 0 if there is no such match. */
+uint32_t event_match_number(const struct event *e, uint32_t match);
 /* Make tables of a round. table_boards lists its boards, and
    table_boards_by_name its players, sorted by name. If `programs` is set, no
    two columns have the same name. */

@@ -131,7 +131,7 @@ static int print_columns(struct event_run *run, const struct event *e,
     table_release(&t);
     return cli_usage("standings has no column \"%.*s\"; besides those that "
                      "standings and performance print, there are title, "
-                     "country, club, id, born and rating",
+                     "country, club, id, born, rating and team",
                      (int)str_shown(unknown).len, unknown.ptr);
 }
 

@@ -303,12 +303,18 @@ static struct str copy_line(struct paper_maker *m, struct text *line)
     return s;
 }
 
-/* Returns a description of a player, such as "no 2, rating 1900". */
+/* Returns a description of a player, such as "no 2, rating 1900". In an event of
+   teams, it begins with the team. */
 static struct str describe_player(struct paper_maker *m, uint32_t player)
 {
     uint32_t rating = m->event->players[player].rating;
+    uint32_t team = m->event->players[player].team;
     struct text line = {0};
 
+    if (team && team <= m->event->team_count) {
+        text_add(&line, m->event->teams[team - 1].name);
+        text_add(&line, STR(", "));
+    }
     text_addf(&line, "no %u", (unsigned)pairing_number(m->event, player));
     if (rating)
         text_addf(&line, ", rating %u", (unsigned)rating);
@@ -319,11 +325,17 @@ static void fill_slip(struct paper_maker *m, uint32_t round,
                       const struct round_board *b)
 {
     struct str name = m->event->name;
+    uint32_t match =
+        event_match_number(m->event, b->result ? b->result->match : 0);
     struct text title = {0}, board = {0};
 
     text_addf(&title, "%.*s%sround %u", (int)name.len, name.len ? name.ptr : "",
               name.len ? ", " : "", (unsigned)round);
-    text_addf(&board, "Board %u", (unsigned)b->number);
+    if (match)
+        text_addf(&board, "Match %u, board %u", (unsigned)match,
+                  (unsigned)b->number);
+    else
+        text_addf(&board, "Board %u", (unsigned)b->number);
     m->slips[m->slip_count++] =
         (struct paper_slip){.title = copy_line(m, &title),
                             .board = copy_line(m, &board),
@@ -369,21 +381,28 @@ static int fill_wall_chart(struct paper_maker *m)
                : out_of_memory(m);
 }
 
+/* Fills the standings of the teams, if there are any, and those of the
+   players. */
 static int fill_standings(struct paper_maker *m)
 {
-    const char *columns = m->paging->columns;
-    struct str list = str_of(columns ? columns
-                                     : "place,player,title,country,rating,"
-                                       "points,performance");
+    bool teams = m->event->team_count;
+    const char *columns = m->paging->columns ? m->paging->columns
+                          : teams ? "place,player,team,title,country,rating,"
+                                    "points,performance"
+                                  : "place,player,title,country,rating,"
+                                    "points,performance";
+    const struct standings_options *options = &m->paging->standings;
     struct str unknown;
     uint32_t stage;
     int status = find_stage(m, &stage);
 
     if (status)
         return status;
-    m->table_count = 1;
-    if (!table_standings_columns(m->event, stage, &m->paging->standings, list,
-                                 &m->tables[0], &unknown))
+    if (teams &&
+        !table_teams(m->event, stage, options, &m->tables[m->table_count++]))
+        return out_of_memory(m);
+    if (!table_standings_columns(m->event, stage, options, str_of(columns),
+                                 &m->tables[m->table_count++], &unknown))
         return out_of_memory(m);
     return unknown.len ? cli_usage("standings has no column \"%.*s\"",
                                    (int)str_shown(unknown).len, unknown.ptr)

@@ -88,7 +88,7 @@ expect 0 'place,rating,player,title,club,points,performance,BH
 5,1900,Ann,FM,North,0.5,,1' "ludex event club.event standings --after 2 --tiebreaks BH --format csv \
     -c 'place,rating, player,title,club,points,performance,BH' | tr -d '\\r' | sed -n '1p;6p'"
 has 0 'rule: points' ludex event club.event standings -c place,player
-expect 2 'ludex: standings has no column "nam"; besides those that standings and performance print, there are title, country, club, id, born and rating' \
+expect 2 'ludex: standings has no column "nam"; besides those that standings and performance print, there are title, country, club, id, born, rating and team' \
     ludex event club.event standings -c place,nam
 expect 2 'ludex: event: --columns can be used only with list and standings, not with crosstable' \
     ludex event club.event crosstable -c place

@@ -106,14 +106,14 @@ expect 0 'round 1, match 1, board 2: R2 - G2 0-1 by forfeit; Green - Red 2-0' \
     ludex event league.event result 1 1.2 0-1 forfeit
 expect 0 'League, round 1
 
-board  no  first  rating  points  result  no  second  rating  points
-           Green                  2-0         Red
-    1   6  G1       1800       0  1-0      1  R1        2000       0
-    2   2  R2                  0  - +      7  G2                   0
-           Blue                   2-0         White
-    1   4  B1       1900       0           8  W1        1700       0
-    2   5  B2                  0  bye
-           Black                  bye' 'ludex event league.event boards | sed "s/ *\$//"'
+  board  no  first  rating  points  result  no  second  rating  points
+match 1      Green                  2-0         Red
+      1   6  G1       1800       0  1-0      1  R1        2000       0
+      2   2  R2                  0  - +      7  G2                   0
+match 2      Blue                   2-0         White
+      1   4  B1       1900       0           8  W1        1700       0
+      2   5  B2                  0  bye
+             Black                  bye' 'ludex event league.event boards | sed "s/ *\$//"'
 # An odd team gets the points of a draw, and floats up; see C.04.6.
 expect 0 'League, round 2 of 3
 
@@ -243,7 +243,7 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 9' \
 expect 0 'Red and White may again be paired; teams of the same country still must not be paired' \
     ludex event cup.event allow Red White
 expect 0 0 "grep -c 'forbid \"Red\" \"White\"' cup.event || true"
-expect 0 '           Grey                   half-point bye' \
+expect 0 '             Grey                   half-point bye' \
     'ludex event cup.event boards --round 1 | grep Grey | sed "s/ *\$//"'
 # An archive keeps the pairs of teams apart from pairs of players.
 ludex import cup.db cup.event >/dev/null 2>&1
@@ -333,6 +333,26 @@ expect 0 '1,A,points,3,B 2 + C 1
 
 has 0 '>1½-½<' 'ludex page boards four.event --round 2 -o four.html >/dev/null &&
     cat four.html'
+# Papers name the teams and the numbers of the matches.
+expect 0 'place,team,match points
+1,A,3
+2,C,3
+3,B,2
+4,D,0' 'ludex page standings four.event -o four.txt >/dev/null &&
+    awk "NF && \$2 ~ /^[A-D]\$/ || \$2 == \"team\" { print }" four.txt | sed 5q |
+    awk "NR == 1 { print \"place,team,match points\" } NR > 1 { print \$1 \",\" \$2 \",\" \$8 }"'
+expect 0 'place  player  team  points' 'ludex page standings four.event -c place,player,team,points |
+    grep "player" | sed "s/ *\$//"'
+has 0 '1  A2      A' ludex page standings four.event -c place,player,team
+has 0 'A2,A' ludex event four.event standings -c player,team --format csv
+expect 0 'Four, round 2
+Match 2, board 1
+
+  First   B1 (B, no 3)
+  Second  D1 (D, no 7)' 'ludex page slips four.event --round 2 |
+    sed -n "/^Four/,/Second/p" | sed -n "11,15p"'
+expect 0 'D2 2 first B2 2' \
+    'ludex page boards four.event --round 2 | grep "^D2" | tr -s " " | sed "s/ *\$//"'
 
 # The points that the event states for a match.
 printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }

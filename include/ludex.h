@@ -1569,9 +1569,10 @@ LUDEX_API int ludex_events_pair(struct ludex_events *events, size_t event,
                                 const struct ludex_option *options,
                                 struct ludex_error *error);
 /* Makes a table of the pairings of the next round, without adding its games.
-   The columns are those of "ludex event FILE pair --format json": board; first
-   no, first, first points, first float, and the same for second; and for a
-   Swiss also bracket, article, colours, and criteria not met (of C.04.3). */
+   The columns are those of "ludex event FILE pair --format json": round, board;
+   first no, first, first rating, first points, first score (points with
+   acceleration), first float ("up" or "down"), and the same for second; and for
+   a Swiss also bracket, article, colours, and criteria not met (of C.04.3). */
 LUDEX_API int ludex_events_pairing(struct ludex_table **out,
                                    struct ludex_events *events, size_t event,
                                    const struct ludex_option *options,

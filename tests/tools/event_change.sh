@@ -568,4 +568,32 @@ expect 0 - cmp long.event before
 expect 0 'Cid is added; round 1 has 3 players, so one has the bye' \
     ludex event long.event add Cid
 
+# `set` changes one statement of the file, and undo restores the one before.
+prepare ludex event facts.event new Open --rounds 3
+expect 0 'city "Riga"' ludex event facts.event set city Riga
+expect 0 'city "New York", instead of city "Riga"' \
+    ludex event facts.event set city "'New York'"
+expect 0 'prizes "Main" { 500 300 }' ludex event facts.event set prizes Main 500 300
+cp facts.event before
+expect 2 'ludex: facts.event: at "0": the amount is not allowed; amounts are 0.01 to 999999999.99, with two decimals at most' \
+    ludex event facts.event set prizes Main 500 0
+expect 2 'ludex: facts.event: the form is: set STATEMENT' \
+    ludex event facts.event set
+expect 0 - cmp facts.event before
+expect 0 'event "Open" {
+    format swiss-3
+    city "New York"
+    prizes "Main" { 500 300 }
+}' cat facts.event
+expect 0 'undone: prizes "Main" { 500 300 }
+undone: city "New York", instead of city "Riga"' ludex event facts.event undo 2
+has 0 '    city "Riga"' cat facts.event
+# The same in an archive and in JSON.
+prepare ludex import facts.ludex facts.event
+expect 0 'sharing hort' ludex event facts.ludex set sharing hort --event Open
+has 0 '    sharing hort' ludex event facts.ludex show
+prepare ludex event facts.json new Open --rounds 3
+expect 0 'currency "EUR"' ludex event facts.json set currency EUR
+has 0 '"currency": "EUR"' cat facts.json
+
 finish

@@ -44,6 +44,11 @@ static void teardown(void)
     "event \"Cup\" { format swiss-1 players { \"Ann\" \"Bob\" } round 1 " \
     "\"Ann\" \"Bob\" 1-0 }"
 #define NOBODY_YET "event \"New\" { format swiss-5 }"
+/* An event with data of each kind that "set" changes. */
+#define FACTS                                                                \
+    "event \"Open\" { format swiss-5 city \"Oslo\" deputy-arbiter \"Bo\" "   \
+    "sharing none prizes \"Main\" { 500 } prizes \"W\" category \"W\" { 80 " \
+    "} }"
 #define LEAGUE                                                          \
     "event \"League\" { format round-robin teams { \"Red\" \"Blue\" } " \
     "players { \"Ann\" team \"Red\" } }"
@@ -409,6 +414,91 @@ static const struct change_row {
      NULL},
     {CLUB, "result|1|1", CHANGE_WORDS,
      "the form is: result ROUND BOARD RESULT [tiebreak] [BOARD RESULT]...",
+     NULL},
+
+    /* set */
+    {NOBODY_YET, "set|city|Riga \"R\"", CHANGE_DONE, "city \"Riga \\\"R\\\"\"",
+     "    city \"Riga \\\"R\\\"\"\n"},
+    {FACTS, "set|city|Riga", CHANGE_DONE,
+     "city \"Riga\", instead of city \"Oslo\"", "    city \"Riga\"\n"},
+    {FACTS, "set|city|Oslo", CHANGE_NO_EFFECT,
+     "the event already has: city \"Oslo\"", NULL},
+    {NOBODY_YET, "set|city", CHANGE_WORDS, "city requires a value", NULL},
+    {NOBODY_YET, "set|city|New|York", CHANGE_WORDS, "York is not allowed here",
+     NULL},
+    {NOBODY_YET, "set|city|", CHANGE_WORDS,
+     "unexpected \"\"; the form is: set STATEMENT", NULL},
+    {NOBODY_YET, "set|citty|Riga", CHANGE_WORDS,
+     "unexpected \"citty\"; did you mean \"city\"?", NULL},
+    {NOBODY_YET, "set|players|Ann", CHANGE_WORDS,
+     "unexpected \"players\"; the form is: set STATEMENT", NULL},
+    {NOBODY_YET, "set|dates|2026.11.28|to|2026.11.29", CHANGE_DONE,
+     "begin 2026.11.28 end 2026.11.29",
+     "    begin 2026.11.28\n    end 2026.11.29\n"},
+    {NOBODY_YET, "set|dates|2026.11.28", CHANGE_WORDS,
+     "the form is: set dates DATE to DATE; use begin or end to set only one",
+     NULL},
+    {NOBODY_YET, "set|begin|2026.13.40", CHANGE_WORDS,
+     "at \"2026.13.40\": there is no such date; there is no such day", NULL},
+    {NOBODY_YET, "set|begin|1/2/2026", CHANGE_WORDS,
+     "at \"1/2/2026\": the first number of this date can be the day or the "
+     "month",
+     NULL},
+    {NOBODY_YET, "set|end|28.11.2026", CHANGE_DONE, "end 2026.11.28",
+     "    end 2026.11.28\n"},
+    {FACTS, "set|sharing|hort", CHANGE_DONE,
+     "sharing hort, instead of sharing none", "    sharing hort\n"},
+    {FACTS, "set|sharing|hart", CHANGE_WORDS,
+     "hart is not allowed here; expected equal, hort or none", NULL},
+    {NOBODY_YET, "set|double-prizes", CHANGE_DONE, "double-prizes",
+     "    double-prizes\n"},
+    {NOBODY_YET, "set|rated|unfinished", CHANGE_WORDS,
+     "set takes one statement; \"rated\" cannot be followed by another one",
+     NULL},
+    {NOBODY_YET, "set|rated|}", CHANGE_WORDS,
+     "unexpected \"}\"; the form is: set STATEMENT", NULL},
+    {FACTS, "set|prizes|Main|600.50|300", CHANGE_DONE,
+     "prizes \"Main\" { 600.50 300 }, instead of prizes \"Main\" { 500 }",
+     "    prizes \"Main\" { 600.50 300 }\n    prizes \"W\" category \"W\" { 80 "
+     "}\n"},
+    {FACTS, "set|prizes|Under|below|1800|club|R d|40", CHANGE_DONE,
+     "prizes \"Under\" below 1800 club \"R d\" { 40 }",
+     "{ 80 }\n    prizes \"Under\" below 1800 club \"R d\" { 40 }\n"},
+    {FACTS, "set|prizes|Main", CHANGE_WORDS,
+     "at \"Main\": the list of prizes has no amounts", NULL},
+    {FACTS, "set|prizes|Main|5|0", CHANGE_WORDS,
+     "at \"0\": the amount is not allowed; amounts are 0.01 to 999999999.99, "
+     "with two decimals at most",
+     NULL},
+    {NOBODY_YET, "set|arbiter|Ann Lee", CHANGE_DONE,
+     "chief-arbiter \"Ann Lee\"", "    chief-arbiter \"Ann Lee\"\n"},
+    {FACTS, "set|deputy-arbiter|Cy", CHANGE_DONE,
+     "deputy-arbiter \"Cy\" is added",
+     "    deputy-arbiter \"Bo\"\n    deputy-arbiter \"Cy\"\n"},
+    {FACTS, "set|deputy-arbiter|Bo", CHANGE_NO_EFFECT,
+     "the event already has deputy-arbiter Bo", NULL},
+    {NOBODY_YET, "set|format|single-elimination|best-of-2|+|third-place",
+     CHANGE_DONE,
+     "format single-elimination best-of-2 + third-place, instead of format "
+     "swiss-5",
+     "    format single-elimination best-of-2 + third-place\n"},
+    {CLUB, "set|format|swiss-7", CHANGE_TOO_LATE,
+     "round 1 is paired, so the format cannot change", NULL},
+    {CLUB, "set|points|3-1-0|bye|1", CHANGE_DONE, "points 3-1-0 bye 1",
+     "    points 3-1-0 bye 1\n"},
+    {CLUB, "set|tiebreaks|BH,XX", CHANGE_WORDS, "\"XX\" is not a tie-break",
+     NULL},
+    {CLUB, "set|accelerate|Ann|1|rounds|2|to|3", CHANGE_DONE,
+     "accelerate \"Ann\" 1 rounds 2 to 3 is added",
+     "    accelerate \"Ann\" 1 rounds 2 to 3\n"},
+    {NOBODY_YET, "set|game|quax", CHANGE_DONE, "game \"quax\"",
+     "    game \"quax\"\n"},
+    {TRF, "set|city|Riga", CHANGE_DONE, "city \"Riga\"", "022 Riga\n"},
+    {TRF, "set|currency|EUR", CHANGE_NOT_STORABLE,
+     "a TRF file cannot store the prizes", NULL},
+    {TRF, "set|lost|2", CHANGE_NOT_STORABLE,
+     "a TRF file cannot store the champion and the score of the match for the "
+     "title",
      NULL},
 
     /* forbid and allow */

@@ -66,13 +66,23 @@ static int run_record(struct paging *p, int count, char **paths)
 
 /* ---- options ------------------------------------------------------------- */
 
+static const char *const only_html[] = {"html", NULL};
+static const char *const of_booklets[] = {"pdf", "latex", NULL};
+static const char *const of_paper[] = {"pdf", "html", "text", NULL};
+
 static const struct page_verb verbs[] = {
-    {"record", run_record},        {"event", page_event},
-    {"site", page_site},           {"query", page_query},
-    {"report", page_report},       {"booklet", page_booklet},
-    {"puzzles", page_puzzles},     {"boards", page_boards},
-    {"slips", page_slips},         {"wall-chart", page_wall_chart},
-    {"standings", page_standings}, {"prizes", page_prizes},
+    {"record", run_record, only_html},
+    {"event", page_event, only_html},
+    {"site", page_site, only_html},
+    {"query", page_query, only_html},
+    {"report", page_report, only_html},
+    {"booklet", page_booklet, of_booklets},
+    {"puzzles", page_puzzles, only_html},
+    {"boards", page_boards, of_paper},
+    {"slips", page_slips, of_paper},
+    {"wall-chart", page_wall_chart, of_paper},
+    {"standings", page_standings, of_paper},
+    {"prizes", page_prizes, of_paper},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -94,6 +104,46 @@ static int find_verb(struct paging *p, const char *name)
         return cli_usage("page: unknown command \"%s\"; did you mean %s?", name,
                          verbs[near].name);
     p->verb = &verbs[near];
+    return STATUS_FINE;
+}
+
+static int refuse_name(const struct paging *p)
+{
+    const char *const *formats = p->verb->formats;
+    struct text list = {0};
+    size_t count = 0;
+
+    while (formats[count])
+        count++;
+    for (size_t i = 0; i < count; i++)
+        text_addf(&list, "%s%s", cli_separator(i, count), formats[i]);
+    cli_usage("%s: page %s can write only %.*s", p->out, p->verb->name,
+              (int)list.len, list.ptr);
+    text_release(&list);
+    return STATUS_USAGE;
+}
+
+/* Refuses the value of --to, or the extension of the output, if the command
+   cannot write this format. Other extensions do not determine a format. */
+static int check_format(const struct paging *p)
+{
+    static const char *const known[][2] = {{".pdf", "pdf"},
+                                           {".tex", "latex"},
+                                           {".html", "html"},
+                                           {".txt", "text"}};
+    size_t at;
+
+    if (p->booklet.form)
+        return cli_word("--to", p->booklet.form, p->verb->formats, &at);
+    for (size_t i = 0; p->out && i < sizeof known / sizeof *known; i++) {
+        const char *const *f = p->verb->formats;
+        if (!str_ends_with(str_of(p->out), str_of(known[i][0])))
+            continue;
+        while (*f && strcmp(*f, known[i][1]) != 0)
+            f++;
+        if (!*f)
+            return refuse_name(p);
+    }
     return STATUS_FINE;
 }
 
@@ -128,6 +178,8 @@ static int run_page(struct paging *p, int count, char **words)
             "query ARCHIVE QUERY, report FILE..., booklet FILE... or "
             "puzzles FILE...");
     status = find_verb(p, words[0]);
+    if (!status)
+        status = check_format(p);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
 
@@ -179,9 +231,7 @@ static const struct cli_option own[] = {
     {'c', "columns", "LIST", "columns of standings",
      TO_STRING(struct paging, columns)},
     {OPT_TO, "to", "pdf|latex|html|text",
-     "format of a booklet, or of boards, slips, wall charts, standings and "
-     "prizes "
-     "(default: determined from the name of OUT)",
+     "output format (default: determined from the name of OUT)",
      TO_STRING(struct paging, booklet.form)},
     {OPT_NODES, "nodes", "N",
      "plies that the search for puzzles plays in each position (default "

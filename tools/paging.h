@@ -12,6 +12,7 @@ struct paging;
 struct page_verb {
     const char *name;
     int (*run)(struct paging *p, int count, char **words);
+    const char *const *formats; /* values of --to, ended by NULL */
 };
 
 struct paging {

@@ -108,7 +108,8 @@ printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page booklet --diagrams last,4 -o broken.tex broken.qux
 gives 'no diagram after what is illegal' 0 "grep -c '^.ludexdiagram' broken.tex"
 has 2 'specify -o OUT.pdf, -o OUT.tex, --to pdf or --to latex' ludex page booklet ann.qux
-has 2 'specify -o OUT.pdf, -o OUT.tex, --to pdf or --to latex' ludex page booklet -o a.html ann.qux
+has 2 'a.html: page booklet can write only pdf or latex' ludex page booklet -o a.html ann.qux
+has 2 'specify -o OUT.pdf, -o OUT.tex, --to pdf or --to latex' ludex page booklet -o a.booklet ann.qux
 has 2 '--to takes pdf or latex' ludex page booklet --to html ann.qux
 has 2 '--diagrams takes a list of at most 64 plies, such as 20,40,last' ludex page booklet --diagrams x -o x.pdf ann.qux
 has 2 '--diagrams takes a list of at most 64 plies' ludex page booklet --diagrams 0 -o x.pdf ann.qux

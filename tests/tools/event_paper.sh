@@ -139,6 +139,15 @@ has 2 'contains several events; name one of them' \
 has 2 'there is no stage "Final"' ludex page wall-chart -W no-event-open --stage Final club.event
 has 2 'round 9 is not paired yet' ludex page slips -W no-event-open --round 9 club.event
 has 2 '--to takes pdf, html or text' ludex page boards -W no-event-open --to latex club.event
+expect 2 'ludex: b.tex: page boards can write only pdf, html or text' \
+    ludex page boards -W no-event-open club.event -o b.tex
+for verb in record event report puzzles query site; do
+    expect 2 "ludex: x.pdf: page $verb can write only html" \
+        ludex page $verb club.event -o x.pdf
+    expect 2 'ludex: --to takes html, not "pdf"' ludex page $verb club.event --to pdf -o x
+done
+expect 2 'ludex: x.txt: page event can write only html' ludex page event club.event -o x.txt
+expect 0 1 'ludex page event -W no-event-open club.event --to html -o x.pdf; grep -c "<title>" x.pdf'
 pages() {
     grep -ao '/Count [0-9]*' "$1"
 }

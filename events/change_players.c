@@ -61,6 +61,36 @@ static bool set_team(struct details *d, struct str value)
     return false;
 }
 
+/* Adds a category to those of the player. */
+static bool set_category(struct details *d, struct str value)
+{
+    struct event_change *c = d->change;
+    struct text joined = {0};
+    size_t count = 0;
+
+    if (!event_text_fits(value))
+        return refuse_text(c, "category", value);
+    for (struct str rest = d->player.categories; rest.len; count++)
+        if (str_equal(str_take(&rest, '\n'), value)) {
+            change_refuse(c, CHANGE_WORDS, "category \"%.*s\" is given twice",
+                          SHOWN(value));
+            return false;
+        }
+    if (count == EVENT_CATEGORIES_MAX) {
+        change_refuse(c, CHANGE_WORDS,
+                      "a player can have at most %d categories",
+                      EVENT_CATEGORIES_MAX);
+        return false;
+    }
+    text_add(&joined, d->player.categories);
+    text_add(&joined, count ? STR("\n") : STR(""));
+    text_add(&joined, value);
+    d->player.categories = arena_copy(c->arena, text_str(&joined));
+    c->arena->exhausted |= joined.failed;
+    text_release(&joined);
+    return true;
+}
+
 static const struct detail {
     const char *word;
     size_t offset;
@@ -69,10 +99,11 @@ static const struct detail {
     bool not_in_trf;
 } details[] = {
     {"rating", offsetof(struct event_player, rating), 9999, NULL, false},
+    {"k", offsetof(struct event_player, k), EVENT_K_MAX, NULL, true},
     {"title", offsetof(struct event_player, title), 0, NULL, false},
     {"country", offsetof(struct event_player, country), 0, NULL, false},
     {"club", offsetof(struct event_player, club), 0, NULL, true},
-    {"category", offsetof(struct event_player, categories), 0, NULL, true},
+    {"category", 0, 0, set_category, true},
     {"id", offsetof(struct event_player, id), 0, NULL, false},
     {"note", offsetof(struct event_player, note), 0, NULL, true},
     {"number", offsetof(struct event_player, seed), EVENT_PLAYERS_MAX, NULL,
@@ -162,7 +193,7 @@ static bool read_details(struct details *d, const struct str *words,
                           detail->word);
             return false;
         }
-        if (given >> (detail - details) & 1) {
+        if (detail->set != set_category && given >> (detail - details) & 1) {
             change_refuse(d->change, CHANGE_WORDS, "%s is given twice",
                           detail->word);
             return false;

@@ -268,6 +268,14 @@ static void enter_result(struct entry_words *n)
         r->came = CAME_UNSPECIFIED;
 }
 
+/* True if entering the result changed nothing. */
+static bool is_as_before(const struct entry_words *n)
+{
+    const struct event_result *r = n->target, *was = &n->was;
+
+    return !is_unplayed(was) && r->kind == was->kind && r->how == was->how;
+}
+
 /* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
    instead of 1-0". */
 static void report_entry(struct event_change *c,
@@ -282,8 +290,12 @@ static void report_entry(struct event_change *c,
                   NAME_OF(c, r->second));
     report_result(c, r);
     change_report(c, "%s", r->tiebreak ? " in the play-off" : "");
-    if (was->kind == RESULT_UNKNOWN && was->how == HOW_PLAYED)
+    if (is_unplayed(was))
         return;
+    if (is_as_before(n)) {
+        change_report(c, ", as before");
+        return;
+    }
     change_report(c, ", instead of ");
     report_result(c, was);
     if (r->came != was->came)
@@ -318,6 +330,16 @@ static bool report_entries(struct event_change *c,
                            &c->text);
     }
     return true;
+}
+
+/* True if entering the results changed nothing. */
+static bool are_as_before(const struct entry_words *list, size_t count)
+{
+    size_t i = 0;
+
+    while (i < count && is_as_before(&list[i]))
+        i++;
+    return i == count;
 }
 
 /* Reports, after a correction, that later rounds are already paired and do not
@@ -419,7 +441,10 @@ static enum event_refusal enter_all_results(struct event_change *c,
             enter_result(&list[i]);
     if (!report_entries(c, &boards, list, count))
         return (enum event_refusal)c->refusal;
-    report_later_rounds(c);
+    if (are_as_before(list, count))
+        change_report(c, "\nnothing changed");
+    else
+        report_later_rounds(c);
     return CHANGE_DONE;
 }
 

@@ -391,6 +391,7 @@ enum {
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* maximum number of games won, and of rounds */
     EVENT_TENTHS_MAX = 999,    /* maximum points for a result, in tenths */
+    EVENT_K_MAX = 1000,
     EVENT_CATEGORIES_MAX = 32, /* maximum number of categories of a player */
     EVENT_PRIZE_LISTS_MAX = 64,
     EVENT_PRIZES_MAX = 1000, /* maximum number of amounts of all lists */

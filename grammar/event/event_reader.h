@@ -83,8 +83,7 @@ struct event_token {
 enum {
     EVENT_DEPTH = 2, /* maximum depth of braces: those of an event and of its
                         players */
-    EVENT_RATING_MAX = 1000000,
-    EVENT_K_MAX = 1000
+    EVENT_RATING_MAX = 1000000
 };
 
 struct event_reader {

@@ -131,6 +131,19 @@ round 1, board 2: Dan - Bob 0-0 by forfeit, instead of 0-1 by forfeit' \
 expect 0 'round 1, board 1: Ann - Cid 1-0, instead of 0-0 by forfeit
 round 1, board 2: Dan - Bob 0-1 by forfeit, instead of 0-0 by forfeit' \
     ludex event four.event result -- 1 Cid 1:0 2 -/+
+# A result that is entered again changes nothing, and undo does not count it.
+cp four.event same.event
+expect 0 'round 1, board 1: Ann - Cid 0-1, instead of 1-0
+round 1, board 2: Dan - Bob 1-0, instead of 0-1 by forfeit' \
+    ludex event same.event result 1 1 0-1 2 1-0
+expect 0 'round 1, board 2: Dan - Bob 1-0, as before
+nothing changed' ludex event same.event result 1 2 1-0
+expect 0 'undone: round 1, board 1: Ann - Cid 0-1, instead of 1-0 (and 1 more line)' \
+    ludex event same.event undo
+expect 0 - cmp same.event four.event
+expect 0 'round 1, board 1: Ann - Cid 1-0, as before
+round 1, board 2: Dan - Bob 1-0, instead of 0-1 by forfeit' \
+    ludex event same.event result 1 1 1-0 2 1-0
 expect 0 '1,2,1
 2,3,4' "ludex event four.event pair --write --format csv | tr -d '\r' | sed 1d"
 cp four.event before
@@ -159,6 +172,19 @@ rounds 2 to 3 are already paired and do not change; the points count from round 
     ludex event four.event result 1 1 "'*'"
 expect 2 'ludex: four.event: there is no round 4 to pair: all rounds are already paired' \
     ludex event four.event pair --write
+
+# A player can have a K factor and several categories.
+prepare ludex event k.event new Prizes --rounds 3
+expect 0 'Ann is added; round 1 has 1 player' \
+    ludex event k.event add Ann rating 1500 k 20 category W category S category U20
+expect 0 '        "Ann" rating 1500 k 20 category "W" category "S" category "U20"' \
+    grep Ann k.event
+expect 2 'ludex: k.event: category "W" is given twice' \
+    ludex event k.event add Bea category W category S category W
+expect 2 'ludex: k.event: k is given twice' ludex event k.event add Bea k 20 k 10
+expect 2 'ludex: k.event: the category is empty' ludex event k.event add Bea category "''"
+expect 2 'ludex: k.event: a player can have at most 32 categories' \
+    "ludex event k.event add Bea \$(seq -f 'category c%g' 33)"
 
 # Forbidden pairs, and changes of a pairing.
 ludex event pairs.event new Pairs --rounds 3 >"$work/made"

@@ -28,8 +28,11 @@ static int no_event(const struct event_query *q)
         text_addf(&words, "%s%s", i ? " " : "", q->words[i]);
     status =
         cli_usage("%s: there is no event \"%.*s\"; \"ludex event %s list\" "
-                  "lists all events",
-                  q->path, (int)words.len, words.len ? words.ptr : "", q->path);
+                  "lists all events%s",
+                  q->path, (int)words.len, words.len ? words.ptr : "", q->path,
+                  q->of_prizes ? ", and \"set prizes\" changes the prizes of "
+                                 "an event"
+                               : "");
     text_release(&words);
     return status;
 }

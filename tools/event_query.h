@@ -20,6 +20,7 @@ struct event_query {
                                  NULL for the usual columns */
     enum table_form form;
     struct table_look look;
+    bool of_prizes; /* the words follow the command "prizes" */
 };
 
 /* Prints the events, or counts of events. Returns a status. */

@@ -27,6 +27,8 @@ static struct event_query make_event_query(const struct event_run *run,
                                          : o->event ? 1
                                                     : 0,
                                 .words = words ? o->operands.words : &o->event,
+                                .of_prizes = o->operands.verb->run ==
+                                             event_command_prizes,
                                 .columns = o->tables.columns,
                                 .form = o->tables.form,
                                 .look = o->look};

@@ -614,6 +614,8 @@ expect 0 'event "Open" {
 expect 0 'undone: prizes "Main" { 500 300 }
 undone: city "New York", instead of city "Riga"' ludex event facts.event undo 2
 has 0 '    city "Riga"' cat facts.event
+expect 2 'ludex: facts.event: there is no event "Main 500"; "ludex event facts.event list" lists all events, and "set prizes" changes the prizes of an event' \
+    ludex event facts.event prizes Main 500
 # The same in an archive and in JSON.
 prepare ludex import facts.ludex facts.event
 expect 0 'sharing hort' ludex event facts.ludex set sharing hort --event Open

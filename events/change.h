@@ -35,7 +35,7 @@ void change_report(struct event_change *c, const char *format, ...)
 /* Appends the number of players in the next round, if the stage is a Swiss. */
 void change_report_next(struct event_change *c);
 
-#define SHOWN(s) (int)str_shown(s).len, (s).ptr
+#define SHOWN(s) (int)str_for_display(s).len, (s).ptr
 #define NAME_OF(c, player)                       \
     (int)(c)->event->players[(player)].name.len, \
         (c)->event->players[(player)].name.ptr

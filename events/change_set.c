@@ -283,12 +283,14 @@ static void refuse_at(const struct statement *s, const struct diag *d)
         if (message.ptr[at] == ':' && message.ptr[at + 1] == ' ')
             end = at;
     message.len = end;
-    change_refuse(s->change, CHANGE_WORDS, "%s%.*s%s%.*s%s%.*s",
-                  str_starts_with(message, word) ? "" : "at \"",
-                  str_starts_with(message, word) ? 0 : (int)str_shown(word).len,
-                  word.ptr, str_starts_with(message, word) ? "" : "\": ",
-                  (int)message.len, message.ptr, label.len ? "; " : "",
-                  (int)label.len, label.len ? label.ptr : "");
+    change_refuse(
+        s->change, CHANGE_WORDS, "%s%.*s%s%.*s%s%.*s",
+        str_starts_with(message, word) ? "" : "at \"",
+        str_starts_with(message, word) ? 0 : (int)str_for_display(word).len,
+        word.ptr,
+        str_starts_with(message, word) ? "" : "\": ", (int)message.len,
+        message.ptr, label.len ? "; " : "", (int)label.len,
+        label.len ? label.ptr : "");
 }
 
 /* Appends the statements of an event without name as one line. */

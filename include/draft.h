@@ -39,7 +39,7 @@ struct quote {
     struct shifts shifts;
 };
 
-/* Returns words that are exactly as in the text. */
+/* Returns a span of the text as a verbatim quotation. */
 static inline struct quote quote_span(struct str text, struct span span)
 {
     return (struct quote){.words = span_str(text, span), .at = span.begin};

@@ -100,7 +100,7 @@ struct str str_cut(struct str s, size_t most);
 /* Returns the part of a word from outside that messages show: at most the first
    STR_SHOWN bytes. */
 enum { STR_SHOWN = 60 }; /* in bytes */
-static inline struct str str_shown(struct str s)
+static inline struct str str_for_display(struct str s)
 {
     return str_cut(s, STR_SHOWN);
 }

@@ -20,7 +20,7 @@ static int report_name(struct archive *a, const char *path, struct str name,
 {
     struct matching_names m = {.words = name};
     struct text words = {0};
-    struct str has = {0}, shown = str_shown(name);
+    struct str has = {0}, shown = str_for_display(name);
     int fault = archive_nearest_spelling(a, name, 1, arena, &has);
 
     if (!fault && !str_equal(has, name))

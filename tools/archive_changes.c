@@ -284,7 +284,7 @@ static void shorten_value(struct archive_value *v, struct str text,
     if (v->kind != VALUE_TEXT && v->kind != VALUE_BYTES)
         return;
     line = str_trim(str_take(&rest, '\n'));
-    struct str shown = str_shown(line);
+    struct str shown = str_for_display(line);
     text_add(out, shown);
     text_add(out, rest.len || shown.len < line.len ? STR("...") : STR(""));
     v->text = text_str(out);

@@ -108,7 +108,7 @@ static int read_dates(const struct event_run *run, uint32_t rounds,
         struct date date = date_parse_as(item, run->files->input.dates.given);
         if (!date_has_days(&date))
             return cli_usage("--dates: \"%.*s\" is not a date",
-                             (int)str_shown(item).len, item.ptr);
+                             (int)str_for_display(item).len, item.ptr);
         if (count < rounds)
             dates[count] =
                 arena_copy(arena, (struct str){date.usual, sizeof date.usual});

@@ -25,7 +25,7 @@ static int read_words(const struct event_operands *o, struct event_plan *plan)
     if (!event_text_fits(name))
         return cli_usage("event new: the name \"%.*s\" must be one line of "
                          "UTF-8 text without spaces around it",
-                         (int)str_shown(name).len, name.ptr);
+                         (int)str_for_display(name).len, name.ptr);
     plan->name = name;
     plan->year = (int32_t)year;
     return STATUS_FINE;

@@ -54,8 +54,8 @@ static int run_chosen(struct event_run *run, const struct event *events)
 
 /* Reduces the events of a file to those that the query finds in the archive in
    memory, in the order of the query. */
-static int choose_of_file(const struct event_run *run, struct archive *archive,
-                          struct event **events)
+static int choose_events_of_file(const struct event_run *run,
+                                 struct archive *archive, struct event **events)
 {
     const struct event_query q = make_event_query(run, archive);
     struct event **by_number, **next = events;
@@ -89,7 +89,7 @@ static int query_file(struct event_run *run)
         const struct event_query q = make_event_query(run, filled.archive);
         status = event_query_list(&q);
     } else if (!status) {
-        status = choose_of_file(run, filled.archive, &events);
+        status = choose_events_of_file(run, filled.archive, &events);
     }
     cli_archive_close(&filled);
     return status || list ? status : run_chosen(run, events);

@@ -132,7 +132,7 @@ static int print_columns(struct event_run *run, const struct event *e,
     return cli_usage("standings has no column \"%.*s\"; besides those that "
                      "standings and performance print, there are title, "
                      "country, club, id, born, rating and team",
-                     (int)str_shown(unknown).len, unknown.ptr);
+                     (int)str_for_display(unknown).len, unknown.ptr);
 }
 
 static int print_standings(struct event_run *run, const struct event *e,

@@ -344,7 +344,7 @@ static int set_explore_request(struct explore_options *asked)
 static void parse_options(void *context, const struct archive_value *values)
 {
     struct text *out = context;
-    struct str options = values[0].text, shown = str_shown(options);
+    struct str options = values[0].text, shown = str_for_display(options);
 
     text_add(out, out->len ? STR("; ") : STR(""));
     text_add(out, options.len ? shown : STR("the defaults"));

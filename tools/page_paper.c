@@ -404,9 +404,10 @@ static int fill_standings(struct paper_maker *m)
     if (!table_standings_columns(m->event, stage, options, str_of(columns),
                                  &m->tables[m->table_count++], &unknown))
         return out_of_memory(m);
-    return unknown.len ? cli_usage("standings has no column \"%.*s\"",
-                                   (int)str_shown(unknown).len, unknown.ptr)
-                       : STATUS_FINE;
+    return unknown.len
+               ? cli_usage("standings has no column \"%.*s\"",
+                           (int)str_for_display(unknown).len, unknown.ptr)
+               : STATUS_FINE;
 }
 
 /* Fills the prizes of the last stage, or of the stage that --stage

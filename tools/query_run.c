@@ -21,7 +21,7 @@ static void join_words(struct text *out, int count, char **words)
 
 static int refuse_unsaved(const struct query_run *run, struct str name)
 {
-    struct str shown = str_shown(name);
+    struct str shown = str_for_display(name);
     struct text near = {0};
     int status;
 
@@ -304,7 +304,7 @@ void query_run_end(struct query_run *run)
 static int refuse_column(struct str name, const struct column_names *names)
 {
     const char *near = names->nearest(name);
-    struct str shown = str_shown(name);
+    struct str shown = str_for_display(name);
 
     if (near && names->is(str_of(near)))
         return cli_usage("unknown column \"%.*s\"; did you mean %s?",

@@ -283,7 +283,7 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct ratings_command, options.least, 0, UINT32_MAX)},
     {OPT_PLAYER, "player", "NAME", "list only this player (may be repeated)",
      TO_OWN},
-    {OPT_HISTORY, "history", NULL, "list the changes of ratings",
+    {OPT_HISTORY, "history", NULL, "list rating changes",
      TO_FLAG(struct ratings_command, options.history)},
     {OPT_PLOT, "plot", NULL, "draw the changes of ratings as an SVG picture",
      TO_FLAG(struct ratings_command, options.plot)},

@@ -19,7 +19,7 @@ static const struct {
     {ARCHIVE_BROKEN, "the archive is damaged"},
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
-    {ARCHIVE_OLDER, "the archive belongs to an older version of Ludex"},
+    {ARCHIVE_OLDER, "the archive has the format of an older version of Ludex"},
     {ARCHIVE_FORBIDDEN,
      "the server does not give this role the necessary privileges"},
     {ARCHIVE_REFUSED, "the server refused a statement of Ludex"},

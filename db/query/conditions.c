@@ -79,7 +79,7 @@ bool translate_game(struct translation *t, const struct condition *condition,
     if (archive_has_name(t, *name) || may_be_future_game(t, *name))
         return true;
     *name = condition->value;
-    struct str shown = str_shown(*name);
+    struct str shown = str_for_display(*name);
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
                     "there is no game %.*s", (int)shown.len, shown.ptr);
     near = game_nearest(*name);

@@ -29,7 +29,7 @@ static int expand_saved(struct evaluator *j, struct str condition,
         return !fault       ? 0
                : j->archive ? evaluator_archive_fault(j, why)
                             : evaluator_no_memory(why);
-    missing = str_shown(missing);
+    missing = str_for_display(missing);
     text_addf(why, "condition: there is no saved query %.*s", (int)missing.len,
               missing.ptr);
     return EVALUATOR_REFUSED;

@@ -33,7 +33,7 @@ void translate_unknown(struct translation *t, struct str name,
     bool known = field_find(t->subject, name, &named);
     struct str rest;
     const char *near = nearest_name(name, events, &rest);
-    struct str shown = str_shown(name);
+    struct str shown = str_for_display(name);
 
     t->faulty = true;
     if (t->unknown.length && t->unknown.begin == where.begin)

@@ -229,7 +229,7 @@ bool brax_opens_round(const struct position *p)
 
 /* Returns a bit set of the places in the turn order of the players who called.
    A player is represented by the first of their places. */
-static unsigned caller_places(const struct position *p)
+static unsigned find_places_of_callers(const struct position *p)
 {
     unsigned places = 0;
 
@@ -243,7 +243,8 @@ static void format_callers(const struct position *p, struct text *out)
 {
     char divider = ' ';
 
-    for (unsigned left = caller_places(p), place = 1; left; left >>= 1, place++)
+    for (unsigned left = find_places_of_callers(p), place = 1; left;
+         left >>= 1, place++)
         if (left & 1) {
             text_add_char(out, divider);
             text_add_number(out, place);

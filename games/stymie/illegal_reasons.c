@@ -121,8 +121,8 @@ static void explain_count(const struct position *p, struct reason *why)
         text_add(&why->text, STR("Vert must begin with exactly one piece"));
         return;
     }
-    text_add(&why->text,
-             STR("three pieces can be placed only after a turn of one piece"));
+    text_add(&why->text, STR("three pieces can be placed only after a turn in "
+                             "which one piece was placed"));
     text_add(&why->label, closed_label(p));
 }
 

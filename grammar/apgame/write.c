@@ -287,8 +287,8 @@ static void add_player(struct apgame_writer *s, size_t player, bool again)
     text_add_char(s->out, '}');
 }
 
-/* Adds the players by seat at the end of the game. After a draw, each of them
-   has score 1. */
+/* Adds the players in the order of the seats that they hold at the end of the
+   game. After a draw, each player has a score of 1. */
 static void add_players(struct apgame_writer *s)
 {
     bool again = str_equal(player_name(s, 0), player_name(s, 1));

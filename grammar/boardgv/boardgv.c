@@ -183,7 +183,7 @@ static void set_cell_stone(struct board_cell *cell, char letter)
     cell->stone = (char)(letter | 0x20);
 }
 
-void diagram_stones(struct diagram *d, struct span span)
+void diagram_add_stones(struct diagram *d, struct span span)
 {
     for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
         struct board_cell *cell = next_cell(d, span_from(span, i));

@@ -85,7 +85,7 @@ cells
 cell
     : NUMBER               { diagram_empty(d, @1, $1); }
     | DOT                  { diagram_empty(d, @1, 1); }
-    | STONES               { diagram_stones(d, @1); }
+    | STONES               { diagram_add_stones(d, @1); }
     | SIGNS                { diagram_signs(d, @1); }
     | LINKED               { diagram_linked(d, @1, $1); }
     | BARE_AT              { diagram_not_linked(d, @1); }

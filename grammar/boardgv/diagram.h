@@ -65,7 +65,8 @@ void diagram_borders(struct diagram *d, struct span span);
 void diagram_set_size(struct diagram *d, struct span rows_span, uint32_t rows,
                       struct span columns_span, uint32_t columns);
 void diagram_empty(struct diagram *d, struct span span, uint32_t count);
-void diagram_stones(struct diagram *d, struct span span); /* adds one stone per
+void diagram_add_stones(struct diagram *d,
+                        struct span span); /* adds one stone per
                                                              letter */
 void diagram_signs(struct diagram *d, struct span span);
 void diagram_linked(struct diagram *d, struct span span,

@@ -216,7 +216,8 @@ static size_t team_count(const struct event *e)
 
 static const struct kind of_players = {
     .twice = "the list already has this player: omitted",
-    .unknown = "this name is not in the event's list of players: added to it",
+    .unknown =
+        "this name was not in the event's list of players; it has been added",
     .stranger = "the event has no player with this name: statement omitted",
     .unknown_code = DIAG_UNKNOWN_PLAYER,
     .number = number_player,

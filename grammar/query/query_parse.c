@@ -354,7 +354,7 @@ struct query_node *query_lasting(struct query_reader *reader,
                                  struct query_node *node,
                                  struct query_value number, struct span unit)
 {
-    struct str word = words_at(reader, unit), shown = str_shown(word);
+    struct str word = words_at(reader, unit), shown = str_for_display(word);
     uint64_t plies = 1;
 
     if (!str_equal_nocase(word, STR("plies")) &&
@@ -445,7 +445,7 @@ static bool wants_operator(const char *const *expected, size_t count)
 void query_report_unexpected(struct query_reader *reader, struct span where,
                              const char *const *expected, size_t count)
 {
-    struct str shown = str_shown(words_at(reader, where));
+    struct str shown = str_for_display(words_at(reader, where));
     struct text words = {0};
 
     reader->faulty = true;

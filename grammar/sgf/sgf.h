@@ -76,7 +76,7 @@ void sgf_finish(struct sgf *s);
 struct sgf_game {
     const char *name;
     uint16_t size; /* default of the tag Size */
-    uint8_t rows;  /* the board has rows * size - less rows */
+    uint8_t rows;  /* number of rows: rows * size - less */
     uint8_t less;
     const char *joint; /* text between the cells of a ply */
     bool square;       /* stones on a board determine a position completely */

@@ -26,8 +26,8 @@ struct sgf_writer {
 void sgf_write_byte(struct text *out, char c);
 void sgf_write_words(struct text *out, struct str words);
 void sgf_write_property(struct text *out, const char *name, struct str value);
-/* Returns the letter of a column, or of a row from the top: a for 1, A for
-   27. */
+/* Returns the letter of a column, or of a row counted from the top: a for 1, A
+   for 27. */
 char sgf_point_letter(unsigned number);
 void sgf_write_break(struct sgf_writer *w);
 

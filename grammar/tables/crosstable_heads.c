@@ -100,9 +100,10 @@ static void report_fitting(struct crosstable_reader *c,
                            const struct grid_cell *head,
                            const uint32_t players[2], size_t count)
 {
-    struct str name = str_shown(head->text),
-               one = str_shown(crosstable_player_name(c, players[0])),
-               other = str_shown(crosstable_player_name(c, players[count - 1]));
+    struct str name = str_for_display(head->text),
+               one = str_for_display(crosstable_player_name(c, players[0])),
+               other = str_for_display(
+                   crosstable_player_name(c, players[count - 1]));
 
     if (count == 1 ||
         (has_column_of(c, players[0]) && has_column_of(c, players[1])))

@@ -101,7 +101,7 @@ void crosstable_report_first(struct crosstable_reader *c)
     if (first == NOBODY)
         return;
     const struct crosstable_row *row = &c->rows[first];
-    struct str name = str_shown(crosstable_player_name(c, first));
+    struct str name = str_for_display(crosstable_player_name(c, first));
     struct diag *d = diag_report(
         c->r->diags, DIAG_CHAMPION_NOT_SET,
         placed ? row->place->span : row->points->span,

@@ -86,8 +86,8 @@ void crosstable_report_pair(struct crosstable_reader *c, enum diag_code code,
                             const struct grid_cell *cell, uint32_t a,
                             uint32_t b, const char *what)
 {
-    struct str x = str_shown(crosstable_player_name(c, a)),
-               y = str_shown(crosstable_player_name(c, b));
+    struct str x = str_for_display(crosstable_player_name(c, a)),
+               y = str_for_display(crosstable_player_name(c, b));
 
     diag_report(c->r->diags, code, cell->span, "%.*s and %.*s: %s", (int)x.len,
                 x.ptr, (int)y.len, y.ptr, what);

@@ -154,8 +154,8 @@ static const struct entry *find_entry_above(const struct tree *t, size_t column,
     return NULL;
 }
 
-/* Splits entries into names and points. If the winner is written in the last
-   round exactly as in the column of the winner, the entries have no points. */
+/* Splits entries into names and points. If the last round gives the winner
+   exactly as the column of the winner does, the entries have no points. */
 static void split_entries(struct tree *t)
 {
     size_t last = t->width - 1;

@@ -38,7 +38,7 @@ static void note_unknown(struct zsg *z, const char *what, struct span span)
    characters are replaced. */
 static void add_printable_name(struct text *out, struct str name)
 {
-    struct str shown = str_shown(name);
+    struct str shown = str_for_display(name);
 
     for (size_t i = 0; i < shown.len; i++)
         text_add_char(out,

@@ -31,7 +31,7 @@ static const struct option_row rows[] = {
     OPTIONS_END,
 };
 
-/* Returns the writer's own copy of a text, which may be NULL. */
+/* Returns the writer's own copy of a text. `text` may be NULL. */
 static struct str own_copy(struct text *to, const char *text)
 {
     text_add(to, str_of(text ? text : ""));

@@ -27,7 +27,7 @@ void record_reader_release(struct record_reader *r)
 static void report_unknown(struct diags *diags, const struct tag *tag)
 {
     const struct rules *near = game_nearest(tag->value);
-    struct str shown = str_shown(tag->value);
+    struct str shown = str_for_display(tag->value);
     struct diag *d =
         diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
                     "unknown game \"%.*s\"", (int)shown.len, shown.ptr);

@@ -9,7 +9,9 @@
  * three words that no notation has. Above the plies, a line that has neither
  * plies nor results is prose too. Anywhere else, three such words in a row are
  * prose, even if they are on different lines. One or two such words are more
- * probably mistyped plies and are not treated as prose.
+ * probably mistyped plies and are not treated as prose, except in brackets that
+ * contain nothing else. A word such as "resigned" belongs to the prose around
+ * it if it cannot be the record's result.
  *
  * Comments are never prose; a comment separates the text before it from the
  * text after it. All functions take linear time.
@@ -31,6 +33,12 @@ bool prose_has_words(struct str text);
 /* True if a text has words, and none of its lines can be plies, numbers of
    plies or a result: headings, letters, signatures. */
 bool prose_is_text(struct str text);
+/*
+ * True if the word at `at`, such as "resigned", belongs to a sentence, as in
+ * "she resigned too early": words and then plies follow the word on its line, or
+ * words follow the word and a pronoun precedes it.
+ */
+bool prose_has_phrase(struct str text, size_t at);
 /* Returns false if the first words of a line show that it is not prose. */
 bool prose_may_begin(struct str line);
 
@@ -41,8 +49,9 @@ struct prose {
                           piece */
     /* Private: */
     size_t line, at;
-    size_t stretch; /* where the current comment begins */
-    bool opens;     /* only prose and comments precede the line */
+    size_t stretch;         /* where the current comment begins */
+    size_t line_end, ended; /* the end of the line at `ended` */
+    bool opens;             /* only prose and comments precede the line */
     bool others; /* the movetext has something other than prose and comments */
 };
 

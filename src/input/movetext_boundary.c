@@ -16,9 +16,11 @@ struct movetext {
         numbers;      /* scan of move numbers, up to the last place where it was
                          needed */
     size_t white_end; /* end of the last empty lines that were examined */
-    size_t line;  /* beginning of the segment, which is a line or a part of a
+    size_t line;    /* beginning of the segment, which is a line or a part of a
                      line after a comment */
-    size_t prose; /* end of the prose in the segment, once it is computed */
+    size_t segment; /* end of the segment, once it is computed; after a result
+                       that continues, it may precede the current place */
+    size_t prose;   /* end of the prose in the segment, once it is computed */
     bool asked;
     bool plies; /* something other than prose precedes the segment */
 };
@@ -35,10 +37,34 @@ static void end_segment(struct movetext *m, size_t end, size_t next)
     if (!m->plies && text < end)
         m->plies = prose_line(line, true) < line.len;
     m->line = next;
+    m->segment = 0;
     m->asked = false;
 }
 
 enum answer { NO, YES, UNKNOWN };
+
+/* Finds the end of the segment. Returns false if more bytes are needed. */
+static bool find_segment_end(struct movetext *m, size_t i)
+{
+    if (m->segment <= i)
+        m->segment = segment_end(m->s, i);
+    return m->segment < m->s.len || m->s.last || m->s.len >= SLICE_MAX;
+}
+
+/* Returns YES if the word at `i`, such as "resigned", belongs to a sentence
+   between plies. */
+static enum answer is_in_sentence(struct movetext *m, size_t i)
+{
+    if (!is_letter(m->s.ptr[i]))
+        return NO;
+    if (!find_segment_end(m, i))
+        return UNKNOWN;
+    return prose_has_phrase(
+               (struct str){m->s.ptr + m->line, m->segment - m->line},
+               i - m->line)
+               ? YES
+               : NO;
+}
 
 /* Returns YES if a word at `i` that could end the record is part of prose. The
    answer is unknown until the whole line has been read. */
@@ -51,16 +77,15 @@ static enum answer is_prose(struct movetext *m, size_t i)
     if (!is_letter(m->s.ptr[i]) && skip_blanks(m->s, m->line) == i)
         return NO; /* the line begins with a result */
     if (!prose_may_begin(line))
-        return NO;
+        return is_in_sentence(m, i);
     if (!m->asked) {
-        line.len = segment_end(m->s, i) - m->line;
-        if (m->line + line.len == m->s.len && !m->s.last &&
-            m->s.len < SLICE_MAX)
+        if (!find_segment_end(m, i))
             return UNKNOWN;
+        line.len = m->segment - m->line;
         m->prose = m->line + prose_line(line, !m->plies);
         m->asked = true;
     }
-    return i < m->prose ? YES : NO;
+    return i < m->prose ? YES : is_in_sentence(m, i);
 }
 
 /* ---- lines and words ----------------------------------------------------- */

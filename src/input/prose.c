@@ -11,6 +11,8 @@ enum {
                           word on its line */
     GAP_MOST = 4,      /* maximum number of numbers and short words between two
                           words */
+    SIDE_LEAST = 3,    /* minimum number of letters of the name of a side */
+    BRACKET_LEAST = 2, /* minimum number of words of prose in brackets */
 };
 
 /* The kinds of words. Words are separated by white space. */
@@ -463,6 +465,80 @@ bool prose_is_text(struct str text)
     return words;
 }
 
+/* ---- phrases within prose ------------------------------------------------ */
+
+static const char *const pronouns[] = {"she", "they", "who", NULL};
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* True if the word directly before `at`, on the same line, is a pronoun, or too
+   short for the name of a side. */
+static bool follows_pronoun(struct str s, size_t at)
+{
+    while (at > 0 && ascii_is_space(s.ptr[at - 1]) &&
+           !is_line_end(s.ptr[at - 1]))
+        at--;
+
+    size_t end = at;
+
+    while (at > 0 && ascii_is_letter(s.ptr[at - 1]))
+        at--;
+    return end > at && (!at || ascii_is_space(s.ptr[at - 1])) &&
+           (end - at < SIDE_LEAST ||
+            str_in_list(str_part(s, at, end), pronouns));
+}
+
+/* True if a bracket or a line end lies between two offsets. */
+static bool is_separated(struct str s, size_t from, size_t to)
+{
+    while (from < to && !is_bracket(s.ptr[from]) && !is_line_end(s.ptr[from]))
+        from++;
+    return from < to;
+}
+
+/* Finds the words that follow a phrase on its line. Returns their number, and
+   sets *next to the word after these words; its end is 0 if there is none. */
+static size_t words_after(struct str s, size_t at, struct word *next)
+{
+    size_t words = 0;
+
+    for (; next_word(s, at, next) && !is_separated(s, at, next->begin);
+         at = next->end) {
+        if (!continues_sequence(next->kind))
+            return words;
+        words += next->kind == KIND_WORD;
+    }
+    next->end = 0;
+    return words;
+}
+
+/* True if the word is a ply or a move number of the same record. */
+static bool continues_game(struct str s, const struct word *word)
+{
+    if (!word->end)
+        return false;
+    if (word->kind == KIND_MOVE)
+        return !str_equal(str_part(s, word->begin, word->end), STR("1."));
+    return word->kind == KIND_PLY || word->kind == KIND_NAMED;
+}
+
+bool prose_has_phrase(struct str text, size_t at)
+{
+    struct word phrase, first, next;
+
+    if (!next_word(text, at, &phrase) || phrase.kind != KIND_PHRASE ||
+        !next_word(text, phrase.end, &first) || first.kind != KIND_WORD)
+        return false;
+
+    size_t words = words_after(text, phrase.end, &next);
+    bool pronoun = follows_pronoun(text, phrase.begin);
+
+    return words > 0 && (pronoun || (words > 1 && continues_game(text, &next)));
+}
+
 /* ---- sequences of words -------------------------------------------------- */
 
 static bool has_bracket_between(struct str s, size_t from, size_t to)
@@ -497,6 +573,67 @@ static void add_word_to_row(struct row *row, const struct word *word)
     row->gap = 0;
 }
 
+/* Adds a word of a phrase that is part of a sentence. One is sufficient to make
+   the sequence prose. */
+static void add_phrase_to_row(struct row *row, const struct word *word)
+{
+    if (!row->begun)
+        row->begin = word->begin;
+    row->begun = true;
+    row->before = row->end;
+    row->end = word->end;
+    row->gap = 0;
+    row->words = row->words < WORDS_LEAST ? WORDS_LEAST : row->words + 1;
+}
+
+/* Adds a word, unless the sequence ends before the word. */
+static bool extend_row(struct row *row, struct str s, const struct word *word)
+{
+    if (continues_sequence(word->kind))
+        add_word_to_row(row, word);
+    else if (word->kind == KIND_PHRASE && prose_has_phrase(s, word->begin))
+        add_phrase_to_row(row, word);
+    else
+        return false;
+    return true;
+}
+
+/* Returns the end of a bracket that contains words and no plies, or 0. `at` is
+   the offset of the opening bracket. */
+static size_t bracket_of_words(struct str s, size_t at)
+{
+    struct word word;
+    size_t close = at + 1, words = 0;
+
+    while (close < s.len && !is_bracket(s.ptr[close]))
+        close++;
+    if (close == s.len || s.ptr[close] == '(')
+        return 0;
+
+    struct str inside = str_part(s, 0, close);
+
+    for (at++; next_word(inside, at, &word); at = word.end) {
+        if (!continues_sequence(word.kind) && word.kind != KIND_PHRASE)
+            return 0;
+        words += word.kind == KIND_WORD;
+    }
+    return words >= BRACKET_LEAST ? close + 1 : 0;
+}
+
+/* Makes a bracket of words that opens directly before a word the sequence. */
+static bool make_bracket_row(struct str s, size_t from, size_t word,
+                             struct row *row)
+{
+    size_t open = word, end;
+
+    if (open == from || s.ptr[open - 1] != '(')
+        return false;
+    end = bracket_of_words(s, --open);
+    if (end)
+        *row = (struct row){open, end, WORDS_LEAST, .begun = true};
+    return end > 0;
+}
+
 /* Finds the sequence at *at, which must begin before `until`. Returns false if
    it is not prose; *at is then where the next sequence may begin. */
 static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
@@ -505,11 +642,14 @@ static bool row_at(struct str s, size_t *at, size_t until, struct row *row)
 
     *row = (struct row){.end = *at};
     for (; next_word(s, *at, &word); *at = word.end) {
-        if (!continues_sequence(word.kind) || row->gap > GAP_MOST ||
+        if (row->gap > GAP_MOST ||
             (row->begun ? has_bracket_between(s, *at, word.begin)
                         : word.begin >= until))
             break;
-        add_word_to_row(row, &word);
+        if (!row->begun && make_bracket_row(s, *at, word.begin, row))
+            return true;
+        if (!extend_row(row, s, &word))
+            break;
     }
     if (row->words && word.kind == KIND_PHRASE && row->end == *at) {
         row->end = row->before; /* "Ann resigns" is a phrase */
@@ -530,22 +670,28 @@ static size_t stretch_end(struct str s, size_t at)
     return at;
 }
 
-static size_t line_end(const struct prose *p)
+/* Returns the end of the current line. A line may have many pieces, so its end
+   is searched for once. */
+static size_t line_end(struct prose *p)
 {
     size_t end = p->line;
 
-    while (end < p->stretch && p->text.ptr[end] != '\n' &&
-           p->text.ptr[end] != '\r')
+    if (p->ended == p->line)
+        return p->line_end;
+    while (end < p->stretch && !is_line_end(p->text.ptr[end]))
         end++;
-    return end;
+    p->ended = p->line;
+    return p->line_end = end;
 }
 
 void prose_begin(struct prose *p, struct str movetext)
 {
     struct str text = prose_has_words(movetext) ? movetext : STR_NONE;
 
-    *p = (struct prose){
-        .text = text, .stretch = stretch_end(text, 0), .opens = true};
+    *p = (struct prose){.text = text,
+                        .stretch = stretch_end(text, 0),
+                        .opens = true,
+                        .ended = SIZE_MAX};
 }
 
 /* Continues after a line or a comment that ends at `end`. */

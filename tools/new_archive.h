@@ -20,8 +20,9 @@ struct new_archive {
 /* Opens the archive. Returns 0, or prints a message and returns a status. The
    caller calls new_archive_close in either case. */
 int new_archive_open(struct new_archive *n, const char *path, uint64_t wait);
-/* Closes the archive. `fault` is the fault of the import, or 0. Returns `status` or, if closing fails, the status of that failure. Removes the file if this program
-   created it and could not fill it. */
+/* Closes the archive. `fault` is the fault of the import, or 0. Returns `status`
+   or, if closing fails, the status of that failure. Removes the file if this
+   program created it and could not fill it. */
 int new_archive_close(struct new_archive *n, int status, int fault);
 
 #endif

@@ -52,7 +52,8 @@ int text_store_put(struct text_store *s, int64_t record,
 int text_store_replace(struct text_store *s, int64_t record,
                        struct stored_text kept);
 
-/* The statement that writes texts. text_store_put_later collects packed texts in order to write many of them at once. */
+/* The statement that writes texts. text_store_put_later collects packed texts in
+   order to write many of them at once. */
 extern const struct sql_write text_store_insert;
 int text_store_put_later(struct sql_bulk *texts, int64_t record,
                          struct stored_text kept);

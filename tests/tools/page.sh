@@ -46,10 +46,11 @@ for record in quax/taylor.qux brax/example1.brx braunche/generated.bnc figures.b
         "$(ludex show --to svg --theme safe "$record" | colours)" \
         "$(ludex page record --theme safe "$record" | colours)"
 done
-for verb in record report booklet; do
-    has 2 'own.tex: the output file must not be one of the input files' "echo 'like dark' >own.tex
-        ludex page $verb --theme own.tex -o own.tex quax/taylor.qux"
-    gives "the theme of $verb" 'like dark' 'cat own.tex'
+for page in 'record own.html' 'report own.html' 'booklet own.tex'; do
+    own=${page#* }
+    has 2 "$own: the output file must not be one of the input files" "echo 'like dark' >$own
+        ludex page ${page% *} --theme $own -o $own quax/taylor.qux"
+    gives "the theme of ${page% *}" 'like dark' "cat $own"
 done
 has 2 '--theme: bad.theme:1' "echo x >bad.theme; ludex page record --theme bad.theme quax/taylor.qux"
 

@@ -98,7 +98,7 @@ check-long: long-built ## what takes long: threads, hostile archives, progress
 	@$(TEST_ENV) sh tests/run.sh long
 
 .PHONY: check-exchange
-check-exchange: all ## other programs' parsers, which npm installs, read what is written
+check-exchange: tests-built ## other programs' parsers, which npm installs, read what is written
 	@$(TEST_ENV) sh tests/run.sh exchange
 
 # Installs PostgreSQL 15 if it is missing.

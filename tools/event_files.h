@@ -30,6 +30,7 @@ struct events_taker {
                                             read files of events */
     bool tables_too; /* read tables as such, and other files as files of
                        events */
+    bool only;       /* the command reads events, but not records */
     bool lists;      /* read other files as lists of players */
     bool parts; /* visit each part of such a list separately, so that a list
                        may have any length */

@@ -162,6 +162,7 @@ static int run_file(struct event_run *run)
     taker->context = run;
     taker->options = o->standings;
     taker->care = parse_care(o);
+    taker->only = true;
     taker->lists = verb == event_command_draw;
     taker->tables_too = verb != event_command_import_table && !taker->lists &&
                         !event_changes_file(o);

@@ -180,6 +180,7 @@ int page_for_events(struct paging *p, int count, char **words,
     } else if (!status) {
         f->events.visit = run_file;
         f->events.context = &w;
+        f->events.only = true;
         f->events.options = p->standings;
         f->events.options.after = 0; /* errors are reported for the whole
                                         event */

@@ -180,9 +180,9 @@ static void finish_input(struct files *f, const char *path)
 /* Names what an empty input lacks: records, or what the command reads. */
 static struct str empty_words(const struct files *f)
 {
-    return f->events.lists   ? STR("there is no player in this file")
-           : f->events.visit ? STR("there is no event in this file")
-                             : str_of(diag_info(DIAG_EMPTY_FILE)->text);
+    return f->events.lists  ? STR("there is no player in this file")
+           : f->events.only ? STR("there is no event in this file")
+                            : str_of(diag_info(DIAG_EMPTY_FILE)->text);
 }
 
 /* Reports the fault that ended the input, if any, and closes the input. */

@@ -40,7 +40,8 @@ has 0 'records: 3, clean: 3' \
 expect 1 'events/champions.event: error: this is a file of events [foreign-file]' \
     ludex convert --to quax events/champions.event
 printf '# nothing\n' >empty.event
-has 1 '[empty-file]' ludex check empty.event
+has 1 'empty.event: error: there is no record in this file [empty-file]' \
+    ludex check empty.event
 printf 'event { won x }\n' >faulty.event
 has 1 'faulty.event:1:13: error: x is not allowed here: omitted [syntax]' \
     ludex check faulty.event

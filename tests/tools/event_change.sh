@@ -578,6 +578,7 @@ expect 0 'event "Pipe" {
         "Bob"
     }
 }' timeout 60 ludex event pipe show
+kill "$feeder" 2>/dev/null # if nothing has read the pipe
 wait "$feeder"
 
 # A change that would make the event too long to be read again is refused. The

@@ -104,22 +104,13 @@ static void search_words(const struct similar_names *n, struct str name,
         search_word(n, word, initials, take, context);
 }
 
-static bool is_ascii(struct str s)
-{
-    size_t i = 0;
-
-    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-        i++;
-    return i == s.len;
-}
-
 bool similar_names_search(const struct similar_names *n, struct str name,
                           similar_taker *take, void *context)
 {
     struct readings r = {.count = 0};
     bool fine = true;
 
-    if (is_ascii(name))
+    if (str_is_ascii(name))
         search_words(n, name, take, context);
     else
         fine = readings_of_name(&r, name);

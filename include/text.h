@@ -198,6 +198,7 @@ enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
 size_t str_units(struct str s, enum text_unit unit);
 size_t str_columns(struct str s); /* returns the width on a terminal if printed
                                      by text_add_safe */
+bool str_is_ascii(struct str s);
 /* Returns the offset of the first byte that is not valid UTF-8, or s.len if all
    are valid. */
 size_t str_utf8_fault(struct str s);

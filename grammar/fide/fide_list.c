@@ -141,15 +141,6 @@ static struct str text_of(const struct fide_line *l)
     return span_str(l->text, l->span);
 }
 
-static bool is_ascii(struct str s)
-{
-    unsigned char all = 0;
-
-    for (size_t i = 0; i < s.len; i++)
-        all |= (unsigned char)s.ptr[i];
-    return all < 0x80;
-}
-
 /* Returns the offset of a code point, or the length of the line. */
 static size_t offset_of(const struct fide_line *l, size_t column)
 {
@@ -228,7 +219,7 @@ bool fide_list_read(const struct fide_list *list, struct str text,
                     struct diags *diags)
 {
     const struct fide_line l = {list, text, line,
-                                is_ascii(span_str(text, line)), diags};
+                                str_is_ascii(span_str(text, line)), diags};
     uint64_t number;
 
     *out = (struct event_player){.name = field_of(&l, FIDE_NAME),

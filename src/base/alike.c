@@ -282,14 +282,6 @@ static bool differ_by_typo(struct str a, struct str b)
 
 /* ---- shapes and sounds --------------------------------------------------- */
 
-static bool is_ascii(struct str s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if ((unsigned char)s.ptr[i] >= 0x80)
-            return false;
-    return true;
-}
-
 static bool is_number(struct str word)
 {
     for (size_t i = 0; i < word.len; i++)
@@ -458,7 +450,7 @@ static void add_latin(const struct name_reading *r,
                       const struct str words[WORDS_MAX], size_t count,
                       struct text *work, key_taker *add, void *context)
 {
-    if (!is_ascii(r->words))
+    if (!str_is_ascii(r->words))
         return;
     text_clear(work);
     add_shapes(work, r->words);
@@ -499,7 +491,7 @@ bool readings_alike(const struct name_reading *a, const struct name_reading *b,
     case ALIKE_TYPO:
         return differ_by_typo(a->words, b->words);
     case ALIKE_SHAPES:
-        return is_ascii(a->words) && is_ascii(b->words) &&
+        return str_is_ascii(a->words) && str_is_ascii(b->words) &&
                match_by_shapes(a->words, b->words);
     default: /* a common key is sufficient */
         return a->as == READ_LATIN || b->as == READ_LATIN;

@@ -40,15 +40,6 @@ static void fold_point(int32_t point, struct text *out)
         add_folded_character(parts[i], out);
 }
 
-static bool is_ascii(struct str s)
-{
-    unsigned char all = 0;
-
-    for (size_t i = 0; i < s.len; i++)
-        all |= (unsigned char)s.ptr[i];
-    return all < 0x80;
-}
-
 static void fold_ascii(struct str s, struct text *out)
 {
     char *to = text_room(out, s.len);
@@ -60,7 +51,7 @@ static void fold_ascii(struct str s, struct text *out)
 
 void fold_text(struct str s, struct text *out)
 {
-    if (is_ascii(s)) {
+    if (str_is_ascii(s)) {
         fold_ascii(s, out);
         return;
     }

@@ -341,6 +341,11 @@ static size_t after_ascii(struct str s, size_t i)
     return i;
 }
 
+bool str_is_ascii(struct str s)
+{
+    return after_ascii(s, 0) == s.len;
+}
+
 size_t str_utf8_fault(struct str s)
 {
     int32_t c;

@@ -269,13 +269,12 @@ static void add_player(struct table *t, const struct event *e,
         table_cell(t);
 }
 
-/* Returns the result of a game, or the kind of a bye. */
-static struct str result_words(const struct round_board *b)
+/* Returns the result of a game, or the kind of a bye. `r` is NULL if the event
+   does not have the round yet. */
+static struct str result_words(const struct event_result *r, bool bye)
 {
-    const struct event_result *r = b->result;
-
-    if (!b->result)
-        return b->second == NOBODY ? STR("bye") : STR("");
+    if (!r)
+        return bye ? STR("bye") : STR("");
     if (r->how == HOW_BYE)
         return r->kind == RESULT_FIRST  ? STR("bye")
                : r->kind == RESULT_DRAW ? STR("half-point bye")
@@ -319,9 +318,7 @@ static void add_match_row(struct table *t, const struct event *e,
                           const struct team_match *m)
 {
     uint32_t number = event_match_number(e, m->number);
-    struct event_result copy = m->result;
-    const struct event_result *r = &copy;
-    const struct round_board alone = {.second = NOBODY, .result = &copy};
+    const struct event_result *r = &m->result;
     bool bye = r->second == NOBODY;
     bool scored = m->points[0] + m->points[1] > 0 || r->kind != RESULT_UNKNOWN;
     struct text *board = table_cell(t);
@@ -334,7 +331,7 @@ static void add_match_row(struct table *t, const struct event *e,
     table_cell(t);
     struct text *cell = table_cell(t);
     if (bye) {
-        text_add(cell, result_words(&alone));
+        text_add(cell, result_words(r, true));
     } else if (scored) {
         add_halves(cell, m->points[0]);
         text_add_char(cell, '-');
@@ -366,7 +363,7 @@ static void add_board_row(struct table *t, const struct event *e,
         cell_add_number(t, b->round);
     cell_add_known(t, board->number, board->number);
     add_player(t, e, b, board->first);
-    cell_add_str(t, result_words(board));
+    cell_add_str(t, result_words(board->result, board->second == NOBODY));
     add_player(t, e, b, board->second);
     if (b->matches)
         cell_add_str(t, board->match);
@@ -389,7 +386,6 @@ bool table_boards(const struct event *e, const struct round_boards *b,
 
     arena_init(&arena, 0, TABLE_MEMORY);
     made = made && (!matches || teams_make(&teams, e, &arena));
-
     if (made && b->matches)
         made = table_add_column(out, STR("match"), false);
     if (made)
@@ -440,7 +436,8 @@ static void add_seat(struct table *t, const struct event *e,
     cell_add_str(t, other == NOBODY ? STR("")
                     : first         ? STR("first")
                                     : STR("second"));
-    cell_add_str(t, other == NOBODY ? result_words(b) : e->players[other].name);
+    cell_add_str(t, other == NOBODY ? result_words(b->result, true)
+                                    : e->players[other].name);
     add_rating(t, e, other);
     if (!e->team_count)
         return;

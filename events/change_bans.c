@@ -179,7 +179,7 @@ static bool find_pair(struct event_change *c, uint8_t kind, bool *out)
         return false;
     for (size_t i = 0; i < e->player_count; i++) {
         list[count] =
-            kind == BAN_CLUB ? e->players[i].club : e->players[i].country;
+            event_banned_name((enum event_ban_kind)kind, &e->players[i]);
         count += list[count].len > 0;
     }
     if (count)

@@ -61,17 +61,6 @@ static bool find_match_of_game(struct event_change *c, struct match_entry *n)
     return false;
 }
 
-/* Returns the number of a match in the event, from 1. */
-static uint32_t match_number(const struct event *e,
-                             const struct event_match *match)
-{
-    uint32_t number = 1;
-
-    for (const struct event_match *m = e->matches; m != match; m = m->next)
-        number++;
-    return number;
-}
-
 static const struct team_match *team_match_of(const struct teams *t,
                                               const struct event_match *match)
 {
@@ -86,7 +75,7 @@ static const struct team_match *team_match_of(const struct teams *t,
 static struct event_result *
 find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
 {
-    uint32_t number = match_number(c->event, n->match), at = 0;
+    uint32_t number = event_match_id(c->event, n->match), at = 0;
 
     for (struct event_result *r = c->event->results; r; r = r->next)
         if (r->match == number && (r->board ? r->board : ++at) == board &&
@@ -209,7 +198,7 @@ static bool is_in_match(const struct event *e, const struct event_result *r,
 /* Removes the results of the boards of a match, and counts them. */
 static void remove_board_results(const struct event *e, struct match_entry *n)
 {
-    uint32_t number = match_number(e, n->match);
+    uint32_t number = event_match_id(e, n->match);
 
     for (struct event_result *r = e->results; r; r = r->next)
         if (is_in_match(e, r, n->match, number) && !result_is_open(r) &&
@@ -324,7 +313,7 @@ static void report_entry(struct event_change *c, const struct teams *t,
 static void count_byes(const struct event *e, const struct event_match *m,
                        int64_t points[2])
 {
-    uint32_t number = match_number(e, m);
+    uint32_t number = event_match_id(e, m);
 
     points[0] = points[1] = 0;
     for (const struct event_result *r = e->results; r; r = r->next)

@@ -20,17 +20,6 @@ static const struct team_match *find_own_match(const struct teams *t,
     return NULL;
 }
 
-/* Returns the number of a match in the event, from 1. */
-static uint32_t match_number(const struct event *e,
-                             const struct event_match *match)
-{
-    uint32_t number = 1;
-
-    for (const struct event_match *m = e->matches; m != match; m = m->next)
-        number++;
-    return number;
-}
-
 static int compare_sources(const void *left, const void *right)
 {
     const struct team_match *a = *(struct team_match *const *)left;
@@ -64,7 +53,7 @@ static bool sort_by_source(struct teams *t, struct arena *work)
 
 static void remove_match(struct event *e, const struct event_match *match)
 {
-    uint32_t number = match_number(e, match);
+    uint32_t number = event_match_id(e, match);
     struct event_match **place = &e->matches;
 
     while (*place != match)
@@ -123,7 +112,7 @@ static bool update_match(struct event_change *c, const struct team_match *m,
     source->first = r->first;
     source->second = r->second;
     return same || source->second == NOBODY ||
-           pairing_replace_games(c->event, match_number(c->event, source),
+           pairing_replace_games(c->event, event_match_id(c->event, source),
                                  c->arena);
 }
 
@@ -199,7 +188,7 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
 bool change_check_boards(struct event_change *c, const struct event_result *r)
 {
     const struct team_match *own = find_own_match(c->teams, r);
-    uint32_t number, in_round = 0;
+    uint32_t number;
 
     if (!own->source) {
         change_refuse(
@@ -209,11 +198,7 @@ bool change_check_boards(struct event_change *c, const struct event_result *r)
             NAME_OF(c, r->first), NAME_OF(c, r->second));
         return false;
     }
-    number = match_number(c->whole, own->source);
-    for (const struct event_match *m = c->whole->matches; m != own->source;
-         m = m->next)
-        in_round +=
-            m->stage == c->stage && m->round == c->round && m->second != NOBODY;
+    number = event_match_id(c->whole, own->source);
     for (const struct event_result *g = c->whole->results; g; g = g->next)
         if (g->match == number && g->how != HOW_BYE && !result_is_open(g)) {
             change_refuse(c, CHANGE_TOO_LATE,
@@ -221,7 +206,8 @@ bool change_check_boards(struct event_change *c, const struct event_result *r)
                           "first with: result %u %u.%u \"*\"",
                           (unsigned)g->board, NAME_OF(c, r->first),
                           NAME_OF(c, r->second), (unsigned)c->round,
-                          (unsigned)in_round + 1, (unsigned)g->board);
+                          (unsigned)event_match_number(c->whole, number),
+                          (unsigned)g->board);
             return false;
         }
     return true;

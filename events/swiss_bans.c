@@ -17,14 +17,9 @@ static int compare_names(const void *left, const void *right)
     return str_compare(a->name, b->name);
 }
 
-static struct str name_for(const struct event_player *p, uint8_t kind)
-{
-    return kind == BAN_COUNTRY ? p->country : p->club;
-}
-
 /* Numbers the countries or the clubs of players, from 1. Players without one get
    0. Returns false if out of memory. */
-static bool number_names(const struct event *e, uint8_t kind,
+static bool number_names(const struct event *e, enum event_ban_kind kind,
                          struct arena *arena, uint32_t *out)
 {
     struct named_player *list =
@@ -35,7 +30,7 @@ static bool number_names(const struct event *e, uint8_t kind,
     if (!list)
         return false;
     for (uint32_t p = 0; p < e->player_count; p++) {
-        struct str name = name_for(&e->players[p], kind);
+        struct str name = event_banned_name(kind, &e->players[p]);
         if (name.len)
             list[count++] = (struct named_player){name, p};
     }

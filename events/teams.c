@@ -24,6 +24,15 @@ uint32_t team_of_player(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
+uint32_t event_match_id(const struct event *e, const struct event_match *match)
+{
+    uint32_t id = 1;
+
+    for (const struct event_match *m = e->matches; m != match; m = m->next)
+        id++;
+    return id;
+}
+
 /* Orders meetings by stage, round and teams. A match comes before its teams'
    games in the same round. */
 static int compare_meetings(const void *left, const void *right)

@@ -42,6 +42,10 @@ struct teams {
 
 /* Returns the team of a player, or NOBODY. */
 uint32_t team_of_player(const struct event *event, uint32_t player);
+/* Returns the number by which results refer to a match: its place in the event,
+   from 1. */
+uint32_t event_match_id(const struct event *event,
+                        const struct event_match *match);
 /* Builds the teams in the arena. Returns false if out of memory. */
 bool teams_make(struct teams *t, const struct event *event,
                 struct arena *arena);

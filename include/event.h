@@ -225,6 +225,13 @@ struct event_stated {
 
 enum event_ban_kind { BAN_PLAYERS, BAN_COUNTRY, BAN_CLUB };
 
+/* Returns the country or the club of a player, for a ban of this kind. */
+static inline struct str event_banned_name(enum event_ban_kind kind,
+                                           const struct event_player *player)
+{
+    return kind == BAN_COUNTRY ? player->country : player->club;
+}
+
 /* Players who must not be paired, in addition to those who have already met:
    two players, or all players of the same country or club. In a team event,
    bans and bonuses concern teams. */
@@ -466,6 +473,8 @@ bool event_amounts_read(struct str text, struct arena *arena,
 /* The words for sharing, indexed by their enum; the first is NULL. */
 extern const char *const event_sharing_words[EVENT_SHARINGS];
 
+/* Appends a string in quotes, as event files contain it. (event_write.c) */
+void event_add_string(struct text *out, struct str s);
 /* Writes an event without remarks, so that two texts of one event can be
    compared. */
 void event_write_bare(const struct event *event, struct text *out);

@@ -99,12 +99,6 @@ static const struct event_ban *list_banned_group(struct ban_writer *w,
     return last;
 }
 
-static struct str shared_by(const struct event_ban *ban,
-                            const struct event_player *p)
-{
-    return ban->kind == BAN_COUNTRY ? p->country : p->club;
-}
-
 static void add_players(struct ban_writer *w, const uint32_t *players,
                         size_t count)
 {
@@ -155,7 +149,8 @@ static size_t list_members(const struct event *e, const struct event_ban *ban,
     size_t count = 0;
 
     for (uint32_t i = 0; i < e->player_count; i++) {
-        struct str name = shared_by(ban, &e->players[i]);
+        struct str name =
+            event_banned_name((enum event_ban_kind)ban->kind, &e->players[i]);
         if (name.len)
             list[count++] = (struct member){name, i};
     }

@@ -124,22 +124,17 @@ struct statement {
     struct text text;
 };
 
-static void add_quoted(struct text *out, struct str s)
-{
-    text_add_char(out, '"');
-    for (size_t i = 0; i < s.len; i++) {
-        if (s.ptr[i] == '"' || s.ptr[i] == '\\')
-            text_add_char(out, '\\');
-        text_add_char(out, s.ptr[i]);
-    }
-    text_add_char(out, '"');
-}
+/* The words before the conditions of a list of prizes. */
+static const char *const conditions[] = {"below", "category", "club", "country",
+                                         NULL};
 
-static bool is_word(struct str s, const char *const *list)
+static bool is_condition(struct str word)
 {
-    while (*list && !str_equal(s, str_of(*list)))
-        list++;
-    return *list;
+    const char *const *i = conditions;
+
+    while (*i && !str_equal(word, str_of(*i)))
+        i++;
+    return *i;
 }
 
 static bool is_prizes(const struct statement *s)
@@ -147,10 +142,9 @@ static bool is_prizes(const struct statement *s)
     return s->setting->add == add_prizes;
 }
 
-static bool is_dates(const struct statement *s)
+static bool is_dates(const struct setting *s)
 {
-    return s->setting->size == 2 * sizeof(struct str) &&
-           s->setting->offset == offsetof(struct event, begins);
+    return strcmp(s->word, "dates") == 0;
 }
 
 /* True for a name of a game, which an event file does not quote. */
@@ -166,25 +160,21 @@ static bool is_plain_word(struct str s)
 /* True if the word at this index is a string in an event file. */
 static bool is_string(const struct statement *s, size_t i)
 {
-    static const char *const conditions[] = {"category", "club", "country",
-                                             NULL};
-
     if (i == 1 && s->setting->offset == offsetof(struct event, game))
         return !is_plain_word(s->words[1]);
     return (i == 1 && s->setting->named) ||
            (i > 2 && i % 2 && is_prizes(s) &&
-            is_word(s->words[i - 1], conditions));
+            !str_equal(s->words[i - 1], STR("below")) &&
+            is_condition(s->words[i - 1]));
 }
 
 /* Returns the index of the first amount: the conditions before it are pairs of
    words. */
 static size_t first_amount(const struct statement *s)
 {
-    static const char *const conditions[] = {"below", "category", "club",
-                                             "country", NULL};
     size_t i = 2;
 
-    while (i + 1 < s->count && is_word(s->words[i], conditions))
+    while (i + 1 < s->count && is_condition(s->words[i]))
         i += 2;
     return i;
 }
@@ -192,7 +182,7 @@ static size_t first_amount(const struct statement *s)
 /* Returns the word of the event file for the word at this index. */
 static struct str file_word(const struct statement *s, size_t i)
 {
-    if (is_dates(s) && i % 2 == 0)
+    if (is_dates(s->setting) && i % 2 == 0)
         return i ? STR("end") : STR("begin");
     return i == 0 && s->setting->statement ? str_of(s->setting->statement)
                                            : s->words[i];
@@ -221,7 +211,7 @@ static bool add_word(struct statement *s, size_t i)
         return false;
     }
     if (is_string(s, i))
-        add_quoted(&s->text, word);
+        event_add_string(&s->text, word);
     else
         text_add(&s->text, word);
     return true;
@@ -234,7 +224,7 @@ static void add_names(const struct event *e, struct text *out)
     text_add(out, e->team_count ? STR("teams {") : STR("players {"));
     for (uint32_t i = 0; i < count; i++) {
         text_add_char(out, ' ');
-        add_quoted(out, event_name_in_terms(e, i));
+        event_add_string(out, event_name_in_terms(e, i));
     }
     text_add(out, STR(" }\n"));
 }
@@ -275,6 +265,7 @@ static void refuse_at(const struct statement *s, const struct diag *d)
     struct str message = d->message, word;
     struct str label = d->code == DIAG_DATE_ORDER ? STR_NONE : d->label;
     size_t i = s->count - 1, end = message.len;
+    bool named; /* the message begins with the word */
 
     while (i && s->begins[i] > d->span.begin)
         i--;
@@ -283,14 +274,12 @@ static void refuse_at(const struct statement *s, const struct diag *d)
         if (message.ptr[at] == ':' && message.ptr[at + 1] == ' ')
             end = at;
     message.len = end;
+    named = str_starts_with(message, word);
     change_refuse(
-        s->change, CHANGE_WORDS, "%s%.*s%s%.*s%s%.*s",
-        str_starts_with(message, word) ? "" : "at \"",
-        str_starts_with(message, word) ? 0 : (int)str_for_display(word).len,
-        word.ptr,
-        str_starts_with(message, word) ? "" : "\": ", (int)message.len,
-        message.ptr, label.len ? "; " : "", (int)label.len,
-        label.len ? label.ptr : "");
+        s->change, CHANGE_WORDS, "%s%.*s%s%.*s%s%.*s", named ? "" : "at \"",
+        named ? 0 : (int)str_for_display(word).len, word.ptr,
+        named ? "" : "\": ", (int)message.len, message.ptr,
+        label.len ? "; " : "", (int)label.len, label.len ? label.ptr : "");
 }
 
 /* Appends the statements of an event without name as one line. */
@@ -548,11 +537,9 @@ static bool check_time(struct event_change *c, const struct setting *s)
 static bool check_count(struct event_change *c, const struct setting *s,
                         const struct str *words, size_t count)
 {
-    const struct statement of = {.setting = s};
-
     if (s->named && count < 2)
         change_refuse(c, CHANGE_WORDS, "%s requires a value", s->word);
-    else if (is_dates(&of) && (count != 4 || !str_equal(words[2], STR("to"))))
+    else if (is_dates(s) && (count != 4 || !str_equal(words[2], STR("to"))))
         change_refuse(c, CHANGE_WORDS,
                       "the form is: set dates DATE to DATE; use begin or end "
                       "to set only one");

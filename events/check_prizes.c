@@ -24,13 +24,8 @@ static size_t count_winners(const struct event *e,
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < e->player_count; i++) {
-        bool fits = true;
-        for (unsigned k = 0; k < PRIZE_CONDITIONS; k++)
-            fits &= !(set >> k & 1) ||
-                    prize_fits(list, (enum prize_condition)k, &e->players[i]);
-        count += fits;
-    }
+    for (size_t i = 0; i < e->player_count; i++)
+        count += prize_fits(list, set, &e->players[i]);
     return count;
 }
 
@@ -41,7 +36,7 @@ static void check_winners(struct check *c, const struct event_prize_list *list)
     const char *const *none = c->event->of_teams ? of_teams : of_players;
     unsigned k = 0;
 
-    if (count_winners(c->event, list, (1u << PRIZE_CONDITIONS) - 1))
+    if (count_winners(c->event, list, PRIZE_ALL_CONDITIONS))
         return;
     while (k < PRIZE_CONDITIONS && count_winners(c->event, list, 1u << k))
         k++;

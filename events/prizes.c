@@ -13,8 +13,9 @@ static bool has_category(const struct event_player *p, struct str category)
     return false;
 }
 
-bool prize_fits(const struct event_prize_list *list,
-                enum prize_condition condition, const struct event_player *p)
+static bool fulfils(const struct event_prize_list *list,
+                    enum prize_condition condition,
+                    const struct event_player *p)
 {
     switch (condition) {
     case PRIZE_BELOW:
@@ -28,15 +29,13 @@ bool prize_fits(const struct event_prize_list *list,
     }
 }
 
-static bool can_win(const struct event_prize_list *list,
-                    const struct event_player *p)
+bool prize_fits(const struct event_prize_list *list, unsigned conditions,
+                const struct event_player *p)
 {
-    unsigned condition = 0;
-
-    while (condition < PRIZE_CONDITIONS &&
-           prize_fits(list, (enum prize_condition)condition, p))
-        condition++;
-    return condition == PRIZE_CONDITIONS;
+    for (unsigned i = 0; i < PRIZE_CONDITIONS; i++)
+        if ((conditions >> i & 1) && !fulfils(list, (enum prize_condition)i, p))
+            return false;
+    return true;
 }
 
 /* ---- groups -------------------------------------------------------------- */
@@ -284,8 +283,8 @@ static void open_lists(struct awarding *a)
     for (size_t row = 0; row < s->count; row++) {
         a->open[row] = 0;
         for (size_t i = 0; i < a->count; i++)
-            if (can_win(a->groups[i].list,
-                        &a->event->players[s->rows[row].player]))
+            if (prize_fits(a->groups[i].list, PRIZE_ALL_CONDITIONS,
+                           &a->event->players[s->rows[row].player]))
                 a->open[row] |= UINT64_C(1) << a->groups[i].number;
     }
 }

@@ -52,10 +52,12 @@ struct prizes {
                      of a group */
 };
 
-/* True if the player fulfils a condition of the list, or if the list does not
-   have it. */
-bool prize_fits(const struct event_prize_list *list,
-                enum prize_condition condition,
+enum { PRIZE_ALL_CONDITIONS = (1 << PRIZE_CONDITIONS) - 1 };
+
+/* True if the player fulfils those conditions of the list that are in the set,
+   which has a bit for each condition. Conditions that the list does not have
+   are fulfilled. */
+bool prize_fits(const struct event_prize_list *list, unsigned conditions,
                 const struct event_player *player);
 
 /* Awards the prizes to the players of these standings, in the arena. Returns

@@ -374,8 +374,6 @@ void event_report_unexpected(struct event_reader *r, bool cut,
                              const char *token, const char *const *expected,
                              size_t count);
 
-/* Appends a string in quotes. (event_write.c) */
-void event_add_string(struct text *out, struct str s);
 /* Returns a result in its written form, such as "1-0", "half-bye" or
    "withdrawn". */
 struct str event_result_form(const struct event_result *r);

@@ -252,6 +252,30 @@ has 1 'the event has no team with this name: statement omitted' \
     'sed "s/forbid \"White\" \"Grey\"/forbid \"W1\" \"Grey\"/" cup.event >other.event
     ludex event other.event check 2>&1'
 
+# A withdrawal in a round that is paired comes before the matches of the next
+# round, whose games keep their matches.
+printf '%s\n' 'event 2026 "L" { format swiss-4
+    teams { "Red" "Blue" "Green" "White" "Black" }
+    players { "R1" team "Red" "B1" team "Blue" "G1" team "Green" "W1" team "White"
+        "K1" team "Black" } }' >late.event
+prepare 'ludex event late.event bye Black zero round 1 &&
+    ludex event late.event bye Black zero round 2 &&
+    ludex event late.event draw --seed 1 --write &&
+    ludex event late.event result 1 1 1-0 2 1-0 &&
+    ludex event late.event pair --write'
+expect 0 'Black is withdrawn from round 1 on; round 3 has 4 teams' \
+    ludex event late.event withdraw Black round 1
+expect 0 '    match "White" "Green" 1-0
+        "W1" "G1" * board 1
+    match "Black" withdrawn
+    round 2
+    match "Black" zero-bye
+    match "White" "Blue"
+        "W1" "B1" * board 1
+    match "Green" "Red"
+        "G1" "R1" * board 1
+}' "sed -n '/White.*Green/,\$p' late.event"
+
 # A schedule of matches, with dates.
 make_teams robin.event double-round-robin 4 2 1
 ludex event robin.event draw --seed 5 --schedule \

@@ -123,9 +123,9 @@ static int refuse_name(const struct paging *p)
     return STATUS_USAGE;
 }
 
-/* Refuses the value of --to, or the extension of the output, if the command
-   cannot write this format. Other extensions do not determine a format. */
-static int check_format(const struct paging *p)
+/* Finds the format, by --to or by the extension of the output. Refuses a format
+   that the command cannot write. Other extensions do not determine a format. */
+static int find_format(struct paging *p)
 {
     static const char *const known[][2] = {{".pdf", "pdf"},
                                            {".tex", "latex"},
@@ -133,8 +133,8 @@ static int check_format(const struct paging *p)
                                            {".txt", "text"}};
     size_t at;
 
-    if (p->booklet.form)
-        return cli_word("--to", p->booklet.form, p->verb->formats, &at);
+    if (p->format)
+        return cli_word("--to", p->format, p->verb->formats, &at);
     for (size_t i = 0; p->out && i < sizeof known / sizeof *known; i++) {
         const char *const *f = p->verb->formats;
         if (!str_ends_with(str_of(p->out), str_of(known[i][0])))
@@ -143,6 +143,7 @@ static int check_format(const struct paging *p)
             f++;
         if (!*f)
             return refuse_name(p);
+        p->format = *f;
     }
     return STATUS_FINE;
 }
@@ -179,7 +180,7 @@ static int run_page(struct paging *p, int count, char **words)
             "puzzles FILE...");
     status = find_verb(p, words[0]);
     if (!status)
-        status = check_format(p);
+        status = find_format(p);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
 
@@ -232,7 +233,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct paging, columns)},
     {OPT_TO, "to", "pdf|latex|html|text",
      "output format (default: determined from the name of OUT)",
-     TO_STRING(struct paging, booklet.form)},
+     TO_STRING(struct paging, format)},
     {OPT_NODES, "nodes", "N",
      "plies that the search for puzzles plays in each position (default "
      "200000)",

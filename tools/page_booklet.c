@@ -239,24 +239,15 @@ static int read_plies(struct booklet_printer *p, struct str list)
     return STATUS_FINE;
 }
 
-/* Determines the form from the option or, if it is not given, from the name of
-   the file. */
 static int read_form(struct booklet_printer *p)
 {
-    static const char *const forms[] = {"pdf", "latex", NULL};
-    const char *out = p->paging->out, *form = p->paging->booklet.form;
-    size_t at = 0;
-    int status = STATUS_FINE;
+    const char *format = p->paging->format;
 
-    if (form)
-        status = cli_word("--to", form, forms, &at);
-    else if (out && str_ends_with(str_of(out), STR(".tex")))
-        at = 1;
-    else if (!out || !str_ends_with(str_of(out), STR(".pdf")))
-        status = cli_usage("page booklet: specify -o OUT.pdf, -o OUT.tex, --to "
-                           "pdf or --to latex");
-    p->latex = at == 1;
-    return status;
+    if (!format)
+        return cli_usage("page booklet: specify -o OUT.pdf, -o OUT.tex, --to "
+                         "pdf or --to latex");
+    p->latex = strcmp(format, "latex") == 0;
+    return STATUS_FINE;
 }
 
 static int read_options(struct booklet_printer *p)

@@ -33,21 +33,14 @@ struct paper_maker {
 
 static int read_form(struct paper_maker *m)
 {
-    static const char *const forms[] = {"pdf", "html", "text", NULL};
-    const char *out = m->paging->out, *form = m->paging->booklet.form;
-    size_t at = PAPER_TEXT;
-    int status = STATUS_FINE;
+    const char *format = m->paging->format ? m->paging->format : "text";
 
-    if (form)
-        status = cli_word("--to", form, forms, &at);
-    else if (out && str_ends_with(str_of(out), STR(".pdf")))
-        at = PAPER_PDF;
-    else if (out && str_ends_with(str_of(out), STR(".html")))
-        at = PAPER_HTML;
-    m->form = (enum paper_form)at;
-    if (!status && m->form == PAPER_PDF && !out && isatty(STDOUT_FILENO))
+    m->form = strcmp(format, "pdf") == 0    ? PAPER_PDF
+              : strcmp(format, "html") == 0 ? PAPER_HTML
+                                            : PAPER_TEXT;
+    if (m->form == PAPER_PDF && !m->paging->out && isatty(STDOUT_FILENO))
         return cli_usage("a PDF cannot be shown on a terminal; use -o OUT");
-    return status;
+    return STATUS_FINE;
 }
 
 /* ---- PDF ----------------------------------------------------------------- */

@@ -26,9 +26,11 @@ struct paging {
     const char *columns; /* value of --columns, or NULL */
     struct standings_options standings; /* options for standings of events */
     struct theme_choice theme;          /* theme of the boards */
+    const char *format; /* one of the formats of `verb`: the value of --to, or
+                           what the extension of `out` means; otherwise NULL */
     struct {
-        const char *diagrams, *form; /* values of options, or NULL */
-        uint64_t every;              /* 0 if not given */
+        const char *diagrams; /* value of --diagrams, or NULL */
+        uint64_t every;       /* 0 if not given */
     } booklet;
     struct {
         uint64_t nodes, back; /* limits of the search for puzzles; 0 if not

@@ -188,8 +188,8 @@ static bool sort_players(struct event *e, struct arena *work)
 
 static void set_format(struct event *e, const struct event_drawing *how)
 {
-    if (how->kind != FORMAT_UNKNOWN)
-        e->format = (struct event_format){.kind = how->kind};
+    if (how->format.kind != FORMAT_UNKNOWN)
+        e->format = how->format;
     if (e->format.kind == FORMAT_UNKNOWN)
         e->format.kind = FORMAT_SWISS;
     if (e->format.kind == FORMAT_SWISS && how->rounds)

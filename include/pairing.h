@@ -172,9 +172,10 @@ bool table_boards_by_name(const struct event *e, const struct round_boards *b,
 
 /* Options for drawing an event. */
 struct event_drawing {
-    uint64_t seed;        /* the same seed gives the same draw */
-    uint8_t kind;         /* enum event_format_kind, or FORMAT_UNKNOWN for the
-                        format of the event, or a Swiss if it has none */
+    uint64_t seed; /* the same seed gives the same draw */
+    struct event_format
+        format;           /* FORMAT_UNKNOWN for the format of the event, or
+                                   a Swiss if it has none */
     uint32_t rounds;      /* number of rounds of a Swiss; 0 for the number
                              stated in the event */
     bool accelerates;     /* `acceleration` is given */

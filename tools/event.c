@@ -397,10 +397,10 @@ static const struct cli_option own[] = {
      "colour of player 1 in round 1 (default own: as the event states, or by "
      "lot)",
      TO_WORD(struct event_options, pairing.initial, event_initial_options)},
-    {OPT_SYSTEM, "system",
-     "own|swiss|round-robin|double-round-robin|single-elimination",
-     "pairing system (default own: the system of the event)",
-     TO_WORD(struct event_options, pairing.system, pairing_systems)},
+    {OPT_SYSTEM, "system", "SYSTEM",
+     "pairing system, in the words of a format, such as round-robin or "
+     "\"single-elimination best-of-2\" (default own: that of the event)",
+     TO_STRING(struct event_options, pairing.system)},
     {OPT_SERIES, "series", "NAME",
      "series of the events, if an imported table does not give it", TO_OWN},
     {OPT_GAME, "game", "GAME",

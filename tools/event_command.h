@@ -36,9 +36,11 @@ struct event_pairing_options {
     bool schedule;       /* true to draw all rounds of a round robin */
     const char *dates;   /* dates of these rounds, or NULL */
     uint64_t round;      /* value of --round, or 0 if not given */
-    size_t system;       /* index into pairing_systems */
-    size_t initial;      /* index into event_initial_options */
-    bool after;          /* --after was given */
+    const char *system;  /* value of --system, or NULL if not given */
+    struct event_format format; /* the format that --system specifies, or
+                                   FORMAT_UNKNOWN */
+    size_t initial;             /* index into event_initial_options */
+    bool after;                 /* --after was given */
     uint64_t players, rounds, seed;
     uint64_t draws, forfeits, byes, withdrawals;
 };
@@ -163,7 +165,7 @@ static inline bool event_changes_file(const struct event_options *o)
    returns a status. */
 int event_options_check(struct event_options *o);
 /* Works like event_options_check for "ludex event generate". */
-int event_options_check_generate(const struct event_options *o);
+int event_options_check_generate(struct event_options *o);
 
 /* Appends a table in the form of --format and releases it. Returns false if
    `made` is false, or if out of memory. */

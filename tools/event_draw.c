@@ -61,7 +61,7 @@ static int draw_first_round(const struct event_run *run, struct event *e,
     size_t acceleration = o->pairing.acceleration;
     const struct event_drawing how = {
         .seed = event_lot_seed(o),
-        .kind = event_system(o),
+        .format = o->pairing.format,
         .rounds = (uint32_t)o->pairing.rounds,
         .accelerates = acceleration > 0,
         .acceleration = (uint8_t)(acceleration - (acceleration > 0))};

@@ -55,22 +55,22 @@ static int read_options(const struct event_options *o, struct arena *arena,
                         struct event_plan *plan)
 {
     const struct points *points = &o->standings.points;
-    uint8_t kind = event_system(o);
-
     plan->series = o->given.series;
     plan->game = o->given.game;
     plan->source = o->given.source;
-    plan->format.kind = kind == FORMAT_UNKNOWN ? FORMAT_SWISS : kind;
-    plan->format.games = (uint32_t)o->pairing.rounds;
+    plan->format = o->pairing.format;
+    if (plan->format.kind == FORMAT_UNKNOWN)
+        plan->format = (struct event_format){
+            .kind = FORMAT_SWISS, .games = (uint32_t)o->pairing.rounds};
     plan->initial = (uint8_t)o->pairing.initial;
     if (o->standings.points_asked)
         event_points_set_usual(&plan->points, (uint16_t)(points->win * TENTHS),
                                (uint16_t)(points->draw * TENTHS),
                                (uint16_t)(points->loss * TENTHS));
-    if (plan->format.games && plan->format.kind != FORMAT_SWISS)
+    if (o->pairing.rounds && plan->format.kind != FORMAT_SWISS)
         return cli_usage("event new: --rounds can be used only with a Swiss; "
                          "in a %s, the number of players determines the rounds",
-                         pairing_systems[o->pairing.system]);
+                         o->pairing.system);
     if (!plan->format.games && plan->format.kind == FORMAT_SWISS)
         return cli_usage("event new: a Swiss requires its number of rounds; "
                          "use --rounds");

@@ -37,6 +37,37 @@ static int read_by_option(const struct event_verb *verb,
     return STATUS_FINE;
 }
 
+/* ---- --system ------------------------------------------------------------ */
+
+/* Reads the words of a format. A command that does not write them into an
+   event takes only the system itself (`plain`). */
+static int read_system(struct event_pairing_options *p, const char *verb,
+                       bool plain)
+{
+    struct str words = str_of(p->system ? p->system : "own");
+    struct event_format *f = &p->format;
+
+    if (str_equal(words, STR("own")))
+        return STATUS_FINE;
+    if (!event_format_find(words, f) || f->kind == FORMAT_UNKNOWN)
+        return cli_usage("--system takes a system such as \"round-robin\" or "
+                         "\"single-elimination best-of-2 + third-place\", "
+                         "not \"%s\"",
+                         p->system);
+    if (plain && (f->games || f->match || f->third_place || f->tiebreak))
+        return cli_usage("event %s: --system takes only the system, without a "
+                         "number, tiebreak or third-place",
+                         verb);
+    if (f->kind == FORMAT_SWISS && p->rounds && f->games &&
+        p->rounds != f->games)
+        return cli_usage("event %s: --system %s and --rounds %u contradict "
+                         "each other",
+                         verb, p->system, (unsigned)p->rounds);
+    if (f->kind == FORMAT_SWISS && p->rounds)
+        f->games = (uint32_t)p->rounds;
+    return STATUS_FINE;
+}
+
 /* ---- options without effect ---------------------------------------------- */
 
 static bool has_chances(const struct event_pairing_options *p)
@@ -85,7 +116,7 @@ static int refuse_other_options(const struct event_options *o, const char *verb,
          "standings, crosstable, wall-chart, prizes, performance, bracket, "
          "pair and boards"},
         {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
-        {p->system, TAKES_SYSTEM, "--system",
+        {p->system != NULL, TAKES_SYSTEM, "--system",
          "new, pair, result, draw and generate"},
         {o->writing.to || o->writing.ends, TAKES_TO,
          o->writing.to ? "--to" : "--ends", "show, draw and generate"},
@@ -186,18 +217,23 @@ int event_options_check(struct event_options *o)
         status = refuse_form(verb, o->tables.form);
     if (!status)
         status = read_by_option(verb, &o->tables);
+    if (!status)
+        status = read_system(&o->pairing, verb->name,
+                             verb->run == event_command_pair ||
+                                 verb->run == event_command_change);
     o->standings.elo = rating_rule_k(&o->rating);
     if (!status)
         status = refuse_single_event_options(o);
     return status ? status : refuse_unused(o);
 }
 
-int event_options_check_generate(const struct event_options *o)
+int event_options_check_generate(struct event_options *o)
 {
     int status = refuse_table_options(o, "generate", 0);
 
-    return status ? status
-                  : refuse_other_options(o, "generate",
-                                         TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
-                                             TAKES_ROUNDS | TAKES_CHANCE);
+    if (!status)
+        status = refuse_other_options(o, "generate",
+                                      TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
+                                          TAKES_ROUNDS | TAKES_CHANCE);
+    return status ? status : read_system(&o->pairing, "generate", true);
 }

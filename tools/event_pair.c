@@ -7,7 +7,7 @@
 
 uint8_t event_system(const struct event_options *o)
 {
-    return pairing_system_kind(o->pairing.system);
+    return o->pairing.format.kind;
 }
 
 uint64_t event_lot_seed(const struct event_options *o)

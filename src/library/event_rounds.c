@@ -171,7 +171,8 @@ int ludex_events_draw(struct ludex_events *e, size_t event,
     struct pairing p;
     int code = options_read(draw_rows, &m, options, error);
     const struct event_drawing how = {.seed = m.seed,
-                                      .kind = pairing_system_kind(m.system),
+                                      .format.kind =
+                                          pairing_system_kind(m.system),
                                       .rounds = (uint32_t)m.rounds};
 
     if (!code)

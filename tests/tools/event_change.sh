@@ -31,6 +31,27 @@ expect 0 'robin.event: round-robin; enter the players with "ludex event robin.ev
 expect 0 'event "Robin" {
     format round-robin
 }' cat robin.event
+expect 0 'cup.event: single-elimination best-of-2 + third-place + tiebreak; enter the players with "ludex event cup.event add NAME"' \
+    ludex event cup.event new Cup --system \
+    "'knockout best-of-2 + tiebreak + third-place'"
+has 0 'format single-elimination best-of-2 + third-place + tiebreak' cat cup.event
+has 0 'first-to-3 wins;' ludex event duel.event new Duel --system first-to-3
+has 0 'swiss-4;' ludex event four.event new Four --system swiss-4
+has 0 'swiss-4;' ludex event fourth.event new Four --system swiss-4 --rounds 4
+expect 2 'ludex: event new: --system swiss-4 and --rounds 5 contradict each other' \
+    ludex event r.event new Four --system swiss-4 --rounds 5
+expect 2 'ludex: --system takes a system such as "round-robin" or "single-elimination best-of-2 + third-place", not "swiss best-of-2"' \
+    ludex event r.event new Cup --system "'swiss best-of-2'"
+expect 2 'ludex: --system takes a system such as "round-robin" or "single-elimination best-of-2 + third-place", not "unknown"' \
+    ludex event r.event new Cup --system unknown
+prepare 'printf "a\nb\n" >two.txt'
+has 0 'format single-elimination best-of-2' \
+    ludex event two.txt draw --system "'knockout best-of-2'"
+for words in first-to-3 "'knockout best-of-2'" "'knockout + tiebreak'" \
+    "'knockout + third-place'"; do
+    expect 2 'ludex: event pair: --system takes only the system, without a number, tiebreak or third-place' \
+        ludex event cup.event pair --system "$words"
+done
 expect 2 'ludex: event new: --rounds can be used only with a Swiss; in a round-robin, the number of players determines the rounds' \
     ludex event r.event new Robin --system round-robin --rounds 3
 expect 2 'ludex: event new: a Swiss requires its number of rounds; use --rounds' \

@@ -2,7 +2,9 @@
 # Checks that every header can be compiled separately, and that ludex.h does not
 # need any other header of the project.
 set -u
-: "${BUILD:=build}" "${CC:=cc}" "${LIB_CFLAGS:=}"
+: "${BUILD:=build}" "${CC:=cc}"
+# Unless make gives the flags of the libraries, they are those of its setup.
+: "${LIB_CFLAGS=$(sed -n 's/^LIB_CFLAGS := //p' "$BUILD/setup.mk")}"
 
 # A header is compiled again only if it, or a header that it includes, is newer
 # than the file $compiled, or if a header was added or removed.
@@ -22,7 +24,7 @@ fi
 # Prints the headers that must be compiled: all, or those that reach a newer one, by
 # the names of files.
 # Those of sql/postgres/ include PostgreSQL's: make check-pg compiles them.
-# shellcheck disable=SC2086  # names of folders
+# shellcheck disable=SC2016,SC2086  # a program of awk, and names of folders
 find $folders -path sql/postgres -prune -o -name '*.h' -print | sort |
     xargs awk -v newer="$newer" '
     function base(path) { sub(/.*\//, "", path); return path }

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Tests commands that change a file of one event.
+# shellcheck disable=SC2016 # another shell expands the commands
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh

@@ -10,7 +10,9 @@
 struct entry_words {
     struct str board, result;
     uint8_t kind, how;
-    bool tiebreak;               /* a play-off game, which is added */
+    bool tiebreak;               /* a play-off game */
+    uint32_t nth;                /* which game of the match, or of its play-off;
+                                    0 for the last one */
     uint32_t number;             /* number of the board; 0 if the board is
                                     identified by a player */
     uint32_t player;             /* player who identifies the board, or
@@ -101,8 +103,24 @@ static bool read_entry(struct event_change *c, struct entry_words *n)
     return false;
 }
 
-/* Reads a board, a result and an optional "forfeit". Returns the number of
-   words read, or 0 after a refusal. */
+/* Reads an optional "tiebreak", and an optional "game" with its number. Returns
+   the number of words read. */
+static size_t read_entry_game(const struct str *words, size_t count,
+                              struct entry_words *n)
+{
+    size_t used = count && str_equal_nocase(words[0], STR("tiebreak"));
+    uint64_t nth;
+
+    n->tiebreak = used == 1;
+    if (count < used + 2 || !str_equal_nocase(words[used], STR("game")) ||
+        !str_number(words[used + 1], &nth))
+        return used;
+    n->nth = nth && nth < EVENT_COUNT_MAX ? (uint32_t)nth : EVENT_COUNT_MAX;
+    return used + 2;
+}
+
+/* Reads a board, a result, an optional "forfeit" and the game. Returns the
+   number of words read, or 0 after a refusal. */
 static size_t read_board_entry(struct event_change *c, const struct str *words,
                                size_t count, struct entry_words *n)
 {
@@ -125,9 +143,21 @@ static size_t read_board_entry(struct event_change *c, const struct str *words,
             return 0;
         }
     }
-    n->tiebreak =
-        count > used && str_equal_nocase(words[used], STR("tiebreak"));
-    return read_entry(c, n) ? used + n->tiebreak : 0;
+    used += read_entry_game(words + used, count - used, n);
+    return read_entry(c, n) ? used : 0;
+}
+
+/* True if both are games of the same two players in the round. If `tiebreak` is
+   set, considers only play-off games, otherwise only other games. */
+static bool is_of_match(const struct event_change *c,
+                        const struct event_result *r,
+                        const struct event_result *game, bool tiebreak)
+{
+    return r->stage == c->stage && r->round == c->round &&
+           r->tiebreak == tiebreak &&
+           (r->how == HOW_PLAYED || r->how == HOW_FORFEIT) &&
+           ((r->first == game->first && r->second == game->second) ||
+            (r->first == game->second && r->second == game->first));
 }
 
 /* Returns the last game of the round between the players of this game. If
@@ -139,11 +169,7 @@ last_of_match(struct event_change *c, struct event_result *game, bool tiebreak)
     struct event_result *last = tiebreak ? NULL : game;
 
     for (struct event_result *r = c->event->results; r; r = r->next)
-        if (r->stage == c->stage && r->round == c->round &&
-            r->tiebreak == tiebreak &&
-            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT) &&
-            ((r->first == game->first && r->second == game->second) ||
-             (r->first == game->second && r->second == game->first)))
+        if (is_of_match(c, r, game, tiebreak))
             last = r;
     return last;
 }
@@ -220,27 +246,57 @@ static struct event_result *add_play_off(struct event_change *c,
     return added;
 }
 
+/* Sets the target of an entry that names a game of the match. The next play-off
+   game can be named too; it is added later. Refuses other games. */
+static bool find_named_game(struct event_change *c, struct entry_words *n)
+{
+    uint32_t games = 0;
+
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (is_of_match(c, r, n->game, n->tiebreak) && ++games == n->nth) {
+            n->target = r;
+            return true;
+        }
+    if (n->tiebreak && n->nth == games + 1)
+        return true;
+    change_refuse(c, CHANGE_NO_BOARD,
+                  "%s %.*s and %.*s in round %u has %u game%s",
+                  n->tiebreak ? "the play-off between" : "the match between",
+                  NAME_OF(c, n->game->first), NAME_OF(c, n->game->second),
+                  (unsigned)c->round, (unsigned)games, games == 1 ? "" : "s");
+    return false;
+}
+
+/* Finds the game of an entry. */
+static bool find_entry(struct event_change *c,
+                       const struct round_boards *boards, struct entry_words *n)
+{
+    n->target = n->player == NOBODY ? change_board_game(boards, n->number)
+                                    : change_game(c, n->player, c->round);
+    if (!n->target || !is_game(c, n->target))
+        return refuse_board(c, n);
+    n->game = n->target;
+    if (pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT)
+        n->game = n->target = last_of_match(c, n->target, false);
+    if (n->nth && !find_named_game(c, n))
+        return false;
+    return !n->tiebreak || n->target->tiebreak || check_play_off(c, n->game);
+}
+
 static bool find_entries(struct event_change *c,
                          const struct round_boards *boards,
                          struct entry_words *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         struct entry_words *n = &list[i];
-        n->target = n->player == NOBODY ? change_board_game(boards, n->number)
-                                        : change_game(c, n->player, c->round);
-        if (!n->target || !is_game(c, n->target))
-            return refuse_board(c, n);
-        n->game = n->target;
-        if (pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT)
-            n->game = n->target = last_of_match(c, n->target, false);
+        if (!find_entry(c, boards, n))
+            return false;
         for (size_t k = 0; k < i; k++)
             if (list[k].target == n->target) {
                 change_refuse(c, CHANGE_WORDS, "board %u is named twice",
-                              (unsigned)board_number(boards, n->target));
+                              (unsigned)board_number(boards, n->game));
                 return false;
             }
-        if (n->tiebreak && !check_play_off(c, n->game))
-            return false;
     }
     return true;
 }
@@ -284,9 +340,11 @@ static void report_entry(struct event_change *c,
 {
     const struct event_result *r = n->target, *was = &n->was;
 
-    change_report(c, "%sround %u, board %u: %.*s - %.*s ",
-                  c->text.len ? "\n" : "", (unsigned)c->round,
-                  (unsigned)board_number(boards, n->game), NAME_OF(c, r->first),
+    change_report(c, "%sround %u, board %u", c->text.len ? "\n" : "",
+                  (unsigned)c->round, (unsigned)board_number(boards, n->game));
+    if (n->nth)
+        change_report(c, ", game %u", (unsigned)n->nth);
+    change_report(c, ": %.*s - %.*s ", NAME_OF(c, r->first),
                   NAME_OF(c, r->second));
     report_result(c, r);
     change_report(c, "%s", r->tiebreak ? " in the play-off" : "");
@@ -434,7 +492,7 @@ static enum event_refusal enter_all_results(struct event_change *c,
         return (enum event_refusal)c->refusal;
     }
     for (size_t i = 0; i < count; i++)
-        if (list[i].tiebreak &&
+        if (list[i].tiebreak && !list[i].target->tiebreak &&
             !(list[i].target = add_play_off(c, list[i].game)))
             return change_no_memory(c);
         else

@@ -87,6 +87,32 @@ expect 2 'ludex: match.event: the match between d and a is not tied, so it has n
     ludex event match.event result 1 1 1-0 tiebreak
 expect 0 'round 1, board 2: b - c 0-1 in the play-off; c beat b 1-1, play-off 1-0' \
     ludex event match.event result 1 2 0-1 tiebreak
+# A game of a match, or of its play-off, is corrected by its number.
+prepare cp match.event games.event
+expect 0 'round 1, board 1, game 1: a - d 1/2-1/2, instead of 1-0; a and d are tied 1-1, play-off needed' \
+    'ludex event games.event result 1 1 = game 1 | sed 1q'
+expect 0 'round 1, board 2, game 2: c - b 1-0 in the play-off; c beat b 1-1, play-off 2-0' \
+    ludex event games.event result 1 b 1-0 tiebreak game 2
+expect 0 'round 1, board 2, game 1: b - c 1-0 in the play-off, instead of 0-1; b and c are tied 1-1, play-off 1-1
+round 1, board 2, game 2: c - b 1/2-1/2 in the play-off, instead of 1-0; b beat c 1-1, play-off 1½-½' \
+    'ludex event games.event result 1 2 1-0 tiebreak game 1 &&
+    ludex event games.event result 1 c = tiebreak game 2'
+expect 0 2 'grep -c tiebreak games.event'
+expect 2 'ludex: games.event: the play-off between c and b in round 1 has 2 games' \
+    ludex event games.event result 1 2 1-0 tiebreak game 4
+expect 2 'ludex: games.event: the match between d and a in round 1 has 2 games' \
+    ludex event games.event result 1 1 1-0 game 3
+expect 2 'ludex: games.event: the match between d and a in round 1 has 2 games' \
+    ludex event games.event result 1 1 1-0 game 0
+expect 2 'ludex: games.event: board 2 is named twice' \
+    ludex event games.event result 1 2 1-0 tiebreak game 1 b 0-1 tiebreak game 1
+expect 0 'round 1, board 1, game 1: a - d 1-0, instead of 1/2-1/2; a beat d 1½-½
+round 1, board 1, game 2: d - a 0-1, instead of 1/2-1/2; a beat d 2-0' \
+    'ludex event games.event result 1 1 1-0 game 1; ludex event games.event result 1 1 0-1 game 2'
+# Also if the match was not tied after all.
+prepare ludex event games.event result 1 2 1-0 game 1
+has 0 'b - c 0-1 in the play-off, instead of 1-0' \
+    ludex event games.event result 1 2 0-1 tiebreak game 1
 expect 0 '1,1,3
 2,4,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
 has 0 '1-1, play-off 1-0' ludex event match.event boards --round 1
@@ -316,6 +342,7 @@ round 1 "B" "D" 1-0 "C" "E" 1-0 "A" zero-bye "F" zero-bye }\n' >late.event
 expect 0 '250       1.0 001 002 0001 0003
 250       0.5 003 003 0001 0003' 'ludex event late.event show --to trf --ends lf | grep ^250'
 # The virtual points come from the lines that TRF has for them.
+# shellcheck disable=SC2016 # evaluated by expect
 expect 0 - 'for after in 0 1; do
         ludex event baku.event pair --after $after --format csv >own.csv
         ludex event baku.event show --to trf >baku.trf

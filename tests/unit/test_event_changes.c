@@ -413,7 +413,8 @@ static const struct change_row {
     {CLUB, "result|1|1|1-0|Cid|0-1", CHANGE_WORDS, "board 1 is named twice",
      NULL},
     {CLUB, "result|1|1", CHANGE_WORDS,
-     "the form is: result ROUND BOARD RESULT [tiebreak] [BOARD RESULT]...",
+     "the form is: result ROUND BOARD RESULT [tiebreak] [game N] "
+     "[BOARD RESULT]...",
      NULL},
 
     /* set */

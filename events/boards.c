@@ -276,9 +276,10 @@ static struct str result_words(const struct event_result *r, bool bye)
     if (!r)
         return bye ? STR("bye") : STR("");
     if (r->how == HOW_BYE)
-        return r->kind == RESULT_FIRST  ? STR("bye")
-               : r->kind == RESULT_DRAW ? STR("half-point bye")
-                                        : STR("zero-point bye");
+        return r->kind == RESULT_DRAW     ? STR("half-point bye")
+               : r->kind == RESULT_SECOND ? STR("zero-point bye")
+               : r->requested             ? STR("full-point bye")
+                                          : STR("bye");
     if (r->how == HOW_FORFEIT)
         return r->kind == RESULT_FIRST    ? STR("+ -")
                : r->kind == RESULT_SECOND ? STR("- +")

@@ -180,9 +180,8 @@ bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
                                .second = NOBODY,
                                .how = how,
                                .kind = kind,
-                               .requested = c->event->trf.len &&
-                                            how == HOW_BYE &&
-                                            kind == RESULT_FIRST};
+                               .requested =
+                                   how == HOW_BYE && kind == RESULT_FIRST};
     *place = r;
     c->event->result_count++;
     return true;

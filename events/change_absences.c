@@ -172,6 +172,7 @@ static const struct {
     {"none", RESULT_NONE, "no bye"},
     {"zero-bye", RESULT_SECOND, "a zero-point bye"},
     {"half-bye", RESULT_DRAW, "a half-point bye"},
+    {"full-bye", RESULT_FIRST, "a full-point bye"},
 };
 
 enum { BYES = sizeof byes / sizeof *byes };
@@ -199,7 +200,7 @@ static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
     if (!had)
         return change_add_absence(c, player, round, HOW_BYE, kind);
     had->kind = kind;
-    had->requested = c->event->trf.len && kind == RESULT_FIRST;
+    had->requested = kind == RESULT_FIRST;
     return true;
 }
 

@@ -556,6 +556,7 @@ CREATE TABLE result (
                              how = 'annulled'),
     came TEXT, -- how it ended: surrender, agreement, time ...
     tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: of a play-off
+    requested INTEGER CHECK (requested IN (0, 1)), -- 1: a full-point bye
     team_match INTEGER,
     board INTEGER,
     date TEXT,

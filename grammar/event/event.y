@@ -37,7 +37,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
 %token LENGTH "best-of-N or first-to-N" THIRD "third-place"
 %token PRIZES "prizes" BELOW "below" CATEGORY "category" SHARING "sharing"
-%token DOUBLE "double-prizes"
+%token DOUBLE "double-prizes" FULL_BYE "full-bye"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -226,6 +226,7 @@ side: NUMBER
     ;
 
 alone: STRING BYE               { event_read_bye(reader, @1, $2); }
+     | STRING FULL_BYE          { event_read_full_bye(reader, @1); }
      | STRING WITHDRAWN         { event_read_withdrawn(reader, @1); }
      ;
 

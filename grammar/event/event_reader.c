@@ -627,7 +627,8 @@ static const char *const keywords[] = {
     "cheating",     "arranged",
     "prizes",       "currency",
     "sharing",      "category",
-    "below",        NULL,
+    "below",        "full-bye",
+    NULL,
 };
 
 /* Reports an error such as "expected a string in quotes". If the token is a

@@ -292,6 +292,8 @@ void event_read_detail(struct event_reader *r, enum event_detail detail,
 void event_read_pair(struct event_reader *r, struct span first,
                      struct span second, int pairing);
 void event_read_bye(struct event_reader *r, struct span first, int kind);
+/* Reads a full-point bye that the player requested. */
+void event_read_full_bye(struct event_reader *r, struct span first);
 void event_read_withdrawn(struct event_reader *r, struct span first);
 /* Read the details that may follow a result. */
 void event_read_date(struct event_reader *r, struct span date);

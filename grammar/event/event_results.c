@@ -256,6 +256,12 @@ void event_read_bye(struct event_reader *r, struct span first, int kind)
     r->result->how = HOW_BYE;
 }
 
+void event_read_full_bye(struct event_reader *r, struct span first)
+{
+    event_read_bye(r, first, RESULT_FIRST);
+    r->result->requested = true;
+}
+
 void event_read_withdrawn(struct event_reader *r, struct span first)
 {
     add_result(r, first, first)->how = HOW_WITHDRAWN;

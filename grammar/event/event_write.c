@@ -468,9 +468,10 @@ struct str event_result_form(const struct event_result *r)
     if (r->how == HOW_ANNULLED)
         return STR("annulled");
     if (r->how == HOW_BYE)
-        return r->kind == RESULT_FIRST  ? STR("bye")
-               : r->kind == RESULT_DRAW ? STR("half-bye")
-                                        : STR("zero-bye");
+        return r->kind == RESULT_DRAW     ? STR("half-bye")
+               : r->kind == RESULT_SECOND ? STR("zero-bye")
+               : r->requested             ? STR("full-bye")
+                                          : STR("bye");
     if (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN)
         return STR("0-0");
     return result_ascii(r->kind);
@@ -705,12 +706,9 @@ static void add_missing_name(struct text *out, bool lacks, const char *what)
 
 void event_list_unstorable(const struct event *event, struct text *out)
 {
-    bool requested = false, unrated = false;
+    bool unrated = false;
 
-    for (const struct event_result *r = event->results; r; r = r->next) {
-        requested |= r->requested;
+    for (const struct event_result *r = event->results; r; r = r->next)
         unrated |= r->unrated;
-    }
-    add_missing_name(out, requested, "requests for a full-point bye (F)");
     add_missing_name(out, unrated, "games of less than a move (W, D, L)");
 }

@@ -494,6 +494,9 @@ void json_read_result(struct event_json *j, const struct event_member *m,
     if (bye >= 0) {
         if (!omit_opponent(j))
             event_read_bye(r, first, bye);
+    } else if (str_equal(word, STR("full-bye"))) {
+        if (!omit_opponent(j))
+            event_read_full_bye(r, first);
     } else if (str_equal(word, STR("withdrawn"))) {
         if (!omit_opponent(j))
             event_read_withdrawn(r, first);
@@ -505,8 +508,8 @@ void json_read_result(struct event_json *j, const struct event_member *m,
     } else {
         omit(j, item,
              "a result must be \"1-0\", \"0-1\", \"1/2-1/2\", \"*\", \"0-0\", "
-             "\"bye\", \"half-bye\", \"zero-bye\", \"withdrawn\" or "
-             "\"annulled\"");
+             "\"bye\", \"full-bye\", \"half-bye\", \"zero-bye\", "
+             "\"withdrawn\" or \"annulled\"");
     }
 }
 

@@ -133,13 +133,12 @@ bool trf_tenths(struct str s, int64_t *out);
 
 /* Remarks for data of a player or result that an event cannot store, such as "#
    TRF sex w". */
-#define TRF_REMARK    "# TRF "
-#define TRF_SEX       "# TRF sex "
-#define TRF_REQUESTED "# TRF F"
-#define TRF_UNRATED   "# TRF W, D or L"
+#define TRF_REMARK  "# TRF "
+#define TRF_SEX     "# TRF sex "
+#define TRF_UNRATED "# TRF W, D or L"
 /* Remark of an event that lists the records missing from its file, such as "#
    TRF without 062 092". */
-#define TRF_WITHOUT   "# TRF without"
+#define TRF_WITHOUT "# TRF without"
 
 /* A round in a player's line. */
 struct trf_cell {

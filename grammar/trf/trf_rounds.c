@@ -81,8 +81,6 @@ static bool add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
     result->how = HOW_BYE;
     result->kind = kind;
     result->requested = kind == RESULT_FIRST && type != 'u';
-    if (result->requested)
-        trf_add_remark(r, &result->remarks, TRF_REQUESTED, STR(""));
     return true;
 }
 

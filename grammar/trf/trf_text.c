@@ -387,20 +387,13 @@ static bool is_robin(const struct event *e)
            e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
-/* True if the source explicitly marks the bye as requested. */
-static bool is_marked_requested(const struct event_result *r)
-{
-    return r->requested || trf_has_remark(r->remarks, TRF_REQUESTED);
-}
-
 /* True if the bye must have been requested. A Swiss pairing gives only one bye,
    to the player who is left over. */
 static bool is_requested(const struct event *e, const struct event_result *r,
                          const struct round_sum *sum)
 {
-    return is_marked_requested(r) ||
-           (!is_robin(e) && e->format.kind != FORMAT_KNOCKOUT &&
-            (sum->byes || !sum->game));
+    return r->requested || (!is_robin(e) && e->format.kind != FORMAT_KNOCKOUT &&
+                            (sum->byes || !sum->game));
 }
 
 static char bye_letter(const struct event *e, const struct event_result *r,
@@ -474,8 +467,8 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
         if (!is_written(r))
             continue;
         struct round_sum *sum = &sums[r->round - 1];
-        bool bye = r->how == HOW_BYE && r->kind == RESULT_FIRST &&
-                   !is_marked_requested(r);
+        bool bye =
+            r->how == HOW_BYE && r->kind == RESULT_FIRST && !r->requested;
         sum->byes |= sum->bye && bye;
         sum->bye |= bye;
         sum->game |= r->how != HOW_BYE;

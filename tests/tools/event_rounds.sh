@@ -183,13 +183,17 @@ has 0 '    points 3-1-0
     initial-colour second' ludex event terms.trf show -W no-lossy
 has 0 '    forbid "Ann" "Bob"
     round 1' ludex event terms.trf show -W no-lossy
-lacks='requests for a full-point bye (F)'
-has 0 "terms.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
-    ludex event terms.trf show
+lacks='games of less than a move (W, D, L)'
+sed 's/b 1$/b W/;s/w 0$/w L/' terms.trf >unrated.trf
+has 0 "unrated.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
+    ludex event unrated.trf show
 has 1 "error: the format cannot express these" \
-    ludex event terms.trf show -W error=lossy
-has 0 "terms.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
-    ludex import terms.ldx terms.trf
+    ludex event unrated.trf show -W error=lossy
+has 0 "unrated.trf:1:1: warning: the format cannot express these, so they become remarks, which have no effect: $lacks [lossy]" \
+    ludex import terms.ldx unrated.trf
+# A requested full-point bye is the same in all forms.
+has 0 '        "Bob" full-bye' ludex event terms.trf show
+has 0 '"first": "Bob", "result": "full-bye"' ludex event terms.trf show --to json
 has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
     ludex event terms.event show --to trf'
 has 0 '0000 - F' ludex event terms.event show --to trf
@@ -513,8 +517,27 @@ expect 0 '         3.0    1     2 w 1     3 w 1  0000 - F
          1.0    4  0000 - U' 'ludex event full.event show --to trf --ends lf 2>/dev/null |
     grep ^001 | cut -c 73-'
 
-# A requested full-point bye with an odd number of players. `pair` makes the
-# same round. In TRF, the file states that the pairing allotted it.
+# A bye that is stated as requested needs no other evidence, and a pairing does
+# not assign it.
+echo 'event "R" { format swiss-2 players { "Ann" "Bob" "Cid" }
+    round 1 "Ann" full-bye "Bob" "Cid" 1-0 }' >request.event
+expect 0 '         1.0    1  0000 - F
+         1.0    2     3 w 1
+         0.0    3     2 b 0' 'ludex event request.event show --to trf --ends lf 2>/dev/null |
+    grep ^001 | cut -c 73-'
+expect 0 '        "Ann" full-bye' 'ludex event request.event show --to trf 2>/dev/null >request.trf
+    ludex event request.trf show | grep bye'
+expect 0 '        "Ann" full-bye' 'ludex event request.event show --to json >request.json
+    ludex event request.json show | grep bye'
+expect 0 '        "Ann" full-bye' 'ludex import request.ldx request.event >/dev/null 2>&1
+    ludex event request.ldx show | grep bye'
+has 0 'full-point bye' ludex event request.event boards
+expect 0 'Ann has a half-point bye in round 1; its points count from round 2 on' \
+    ludex event request.event bye Ann half round 1
+has 1 'full-bye is not allowed here' "printf 'event { teams { \"A\" } match \"A\" full-bye }' | ludex check -"
+
+# A requested full-point bye with an odd number of players, stated only as a
+# bye. `pair` makes the same round. In TRF, the file states that the pairing allotted it.
 echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
 for board in 1 2; do

@@ -294,13 +294,14 @@ static const struct change_row {
      "    round 2\n        \"Ann\" zero-bye\n}"},
     {CLUB, "bye|Ann|FULL|rounds|3|to|4", CHANGE_DONE,
      "Ann has a full-point bye in rounds 3 to 4",
-     "    round 3\n        \"Ann\" bye\n    round 4\n        \"Ann\" bye\n}"},
+     "    round 3\n        \"Ann\" full-bye\n    round 4\n        \"Ann\" "
+     "full-bye\n}"},
     {CLUB, "bye|Ann|half-bye|3-4", CHANGE_DONE,
      "Ann has a half-point bye in rounds 3 to 4", "\"Ann\" half-bye\n"},
     {BYES, "bye|Ann|full|2", CHANGE_DONE,
      "Ann has a full-point bye in round 2; round 2 has 3 players, so one has "
      "the bye",
-     "    round 2\n        \"Ann\" bye\n    round 3\n        \"Ann\" "
+     "    round 2\n        \"Ann\" full-bye\n    round 3\n        \"Ann\" "
      "half-bye\n}"},
     {BYES, "bye|Ann|none|2-3", CHANGE_DONE,
      "Ann has no bye in rounds 2 to 3; round 2 has 4 players",

@@ -10,8 +10,8 @@
  * plies nor results is prose too. Anywhere else, three such words in a row are
  * prose, even if they are on different lines. One or two such words are more
  * probably mistyped plies and are not treated as prose, except in brackets that
- * contain nothing else. A word such as "resigned" belongs to the prose around
- * it if it cannot be the record's result.
+ * contain nothing else, as in "(hm)". A word such as "resigned" belongs to the
+ * prose around it if it cannot be the record's result.
  *
  * Comments are never prose; a comment separates the text before it from the
  * text after it. All functions take linear time.
@@ -35,8 +35,9 @@ bool prose_has_words(struct str text);
 bool prose_is_text(struct str text);
 /*
  * True if the word at `at`, such as "resigned", belongs to a sentence, as in
- * "she resigned too early": words and then plies follow the word on its line, or
- * words follow the word and a pronoun precedes it.
+ * "she resigned too early": words and then plies follow the word, or words
+ * follow the word and a pronoun precedes it. The sentence may begin on the line
+ * before, and continue with small letters on the next line.
  */
 bool prose_has_phrase(struct str text, size_t at);
 /* Returns false if the first words of a line show that it is not prose. */

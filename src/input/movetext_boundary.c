@@ -20,7 +20,10 @@ struct movetext {
                      line after a comment */
     size_t segment; /* end of the segment, once it is computed; after a result
                        that continues, it may precede the current place */
-    size_t prose;   /* end of the prose in the segment, once it is computed */
+    size_t
+        wrapped;  /* end of the segment and the next line, once it is computed;
+                       not beyond `segment` if it is of an earlier segment */
+    size_t prose; /* end of the prose in the segment, once it is computed */
     bool asked;
     bool plies; /* something other than prose precedes the segment */
 };
@@ -52,18 +55,22 @@ static bool find_segment_end(struct movetext *m, size_t i)
 }
 
 /* Returns YES if the word at `i`, such as "resigned", belongs to a sentence
-   between plies. */
+   between plies. The sentence may wrap, so the next line is needed too. */
 static enum answer is_in_sentence(struct movetext *m, size_t i)
 {
-    if (!is_letter(m->s.ptr[i]))
+    struct stretch s = m->s;
+
+    if (!is_letter(s.ptr[i]))
         return NO;
     if (!find_segment_end(m, i))
         return UNKNOWN;
-    return prose_has_phrase(
-               (struct str){m->s.ptr + m->line, m->segment - m->line},
-               i - m->line)
-               ? YES
-               : NO;
+    if (m->wrapped <= m->segment)
+        m->wrapped = m->segment < s.len && ends_line(s, m->segment)
+                         ? segment_end(s, m->segment + 1)
+                         : m->segment;
+    if (m->wrapped >= s.len && !s.last && s.len < SLICE_MAX)
+        return UNKNOWN;
+    return prose_has_phrase((struct str){s.ptr, m->wrapped}, i) ? YES : NO;
 }
 
 /* Returns YES if a word at `i` that could end the record is part of prose. The

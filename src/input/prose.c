@@ -12,7 +12,8 @@ enum {
     GAP_MOST = 4,      /* maximum number of numbers and short words between two
                           words */
     SIDE_LEAST = 3,    /* minimum number of letters of the name of a side */
-    BRACKET_LEAST = 2, /* minimum number of words of prose in brackets */
+    CELL_LETTERS = 3,  /* maximum number of letters of a cell whose digits are
+                          misread */
 };
 
 /* The kinds of words. Words are separated by white space. */
@@ -474,15 +475,28 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* True if the word directly before `at`, on the same line, is a pronoun, or too
-   short for the name of a side. */
+/* Returns the number of line ends between two offsets; CR LF is one. */
+static size_t count_line_ends(struct str s, size_t from, size_t to)
+{
+    size_t n = 0;
+
+    for (; from < to; from++)
+        n += is_line_end(s.ptr[from]) &&
+             !(s.ptr[from] == '\n' && from > 0 && s.ptr[from - 1] == '\r');
+    return n;
+}
+
+/* True if the word directly before `at` is a pronoun, or too short for the name
+   of a side. The word may be the last one on the line before. */
 static bool follows_pronoun(struct str s, size_t at)
 {
-    while (at > 0 && ascii_is_space(s.ptr[at - 1]) &&
-           !is_line_end(s.ptr[at - 1]))
-        at--;
-
     size_t end = at;
+
+    while (end > 0 && ascii_is_space(s.ptr[end - 1]))
+        end--;
+    if (count_line_ends(s, end, at) > 1)
+        return false;
+    at = end;
 
     while (at > 0 && ascii_is_letter(s.ptr[at - 1]))
         at--;
@@ -491,22 +505,40 @@ static bool follows_pronoun(struct str s, size_t at)
             str_in_list(str_part(s, at, end), pronouns));
 }
 
-/* True if a bracket or a line end lies between two offsets. */
-static bool is_separated(struct str s, size_t from, size_t to)
+static bool has_bracket_between(struct str s, size_t from, size_t to)
 {
-    while (from < to && !is_bracket(s.ptr[from]) && !is_line_end(s.ptr[from]))
+    while (from < to && !is_bracket(s.ptr[from]))
         from++;
     return from < to;
 }
 
-/* Finds the words that follow a phrase on its line. Returns their number, and
-   sets *next to the word after these words; its end is 0 if there is none. */
+/* True if a sentence that wraps may continue with a word on the next line: a
+   word in small letters, or a move number. */
+static bool continues_line(struct str s, const struct word *word)
+{
+    int32_t first;
+    char c = s.ptr[word->begin];
+
+    str_code_point(str_from(s, word->begin), &first);
+    return word->kind == KIND_MOVE || (c >= 'a' && c <= 'z') ||
+           (first >= 0x80 && code_point_is_letter(first));
+}
+
+/*
+ * Finds the words that follow a phrase on its line and, if the sentence wraps,
+ * on the next line. Returns their number, and sets *next to the word after these
+ * words; its end is 0 if there is none.
+ */
 static size_t words_after(struct str s, size_t at, struct word *next)
 {
-    size_t words = 0;
+    size_t words = 0, lines = 0;
 
-    for (; next_word(s, at, next) && !is_separated(s, at, next->begin);
-         at = next->end) {
+    for (; next_word(s, at, next); at = next->end) {
+        size_t ends = count_line_ends(s, at, next->begin);
+        lines += ends;
+        if (has_bracket_between(s, at, next->begin) || lines > 1 ||
+            (ends && !continues_line(s, next)))
+            break;
         if (!continues_sequence(next->kind))
             return words;
         words += next->kind == KIND_WORD;
@@ -540,13 +572,6 @@ bool prose_has_phrase(struct str text, size_t at)
 }
 
 /* ---- sequences of words -------------------------------------------------- */
-
-static bool has_bracket_between(struct str s, size_t from, size_t to)
-{
-    while (from < to && !is_bracket(s.ptr[from]))
-        from++;
-    return from < to;
-}
 
 struct row {
     size_t begin, end; /* offsets of the words in the sequence */
@@ -598,12 +623,24 @@ static bool extend_row(struct row *row, struct str s, const struct word *word)
     return true;
 }
 
+/* True for "gl", which may be the cell g1. Only short words can be cells whose
+   digits are misread as letters. */
+static bool may_be_cell(struct str word)
+{
+    static const char digits[] = "oOQDlIijJzZsSBbGgq";
+    size_t at = 1;
+
+    while (at < word.len && strchr(digits, word.ptr[at]) && word.ptr[at])
+        at++;
+    return word.len <= CELL_LETTERS && at == word.len;
+}
+
 /* Returns the end of a bracket that contains words and no plies, or 0. `at` is
    the offset of the opening bracket. */
 static size_t bracket_of_words(struct str s, size_t at)
 {
     struct word word;
-    size_t close = at + 1, words = 0;
+    size_t close = at + 1, words = 0, cells = 0;
 
     while (close < s.len && !is_bracket(s.ptr[close]))
         close++;
@@ -616,17 +653,21 @@ static size_t bracket_of_words(struct str s, size_t at)
         if (!continues_sequence(word.kind) && word.kind != KIND_PHRASE)
             return 0;
         words += word.kind == KIND_WORD;
+        cells += may_be_cell(str_part(s, word.begin, word.end));
     }
-    return words >= BRACKET_LEAST ? close + 1 : 0;
+    return words > cells ? close + 1 : 0;
 }
 
-/* Makes a bracket of words that opens directly before a word the sequence. */
+/* Makes a bracket of words that opens directly before a word the sequence. A
+   bracket that touches a ply belongs to the ply. */
 static bool make_bracket_row(struct str s, size_t from, size_t word,
                              struct row *row)
 {
     size_t open = word, end;
 
-    if (open == from || s.ptr[open - 1] != '(')
+    if (open == from || s.ptr[open - 1] != '(' ||
+        (open > 1 && !ascii_is_space(s.ptr[open - 2]) &&
+         !is_bracket(s.ptr[open - 2])))
         return false;
     end = bracket_of_words(s, --open);
     if (end)

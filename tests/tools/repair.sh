@@ -194,7 +194,7 @@ expect 1 - 'ludex convert --repair --dry-run --encoding windows-1252 bytes.qux 2
 
 # If nothing can be repaired, nothing is changed. A guess about bytes stays a
 # guess.
-printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo(bar) *' >same.qux
+printf '[Game "quax"]\n[Termination "odd"]\nd3  d3 *\n[Game "quax"]\nd3 foo bar *' >same.qux
 expect 1 - 'ludex convert --repair --dry-run same.qux 2>err'
 expect 0 'kind             repaired  remaining
 bad-termination         0          1

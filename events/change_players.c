@@ -13,6 +13,7 @@
 struct details {
     struct event_change *change;
     struct event_player player;
+    struct str team;
 };
 
 static bool refuse_text(struct event_change *c, const char *what, struct str s)
@@ -47,18 +48,10 @@ static bool set_born(struct details *d, struct str value)
 
 static bool set_team(struct details *d, struct str value)
 {
-    const struct event *e = d->change->event;
-
-    for (size_t i = 0; i < e->team_count; i++)
-        if (str_equal_nocase(e->teams[i].name, value)) {
-            d->player.team = (uint32_t)i + 1;
-            return true;
-        }
-    change_refuse(
-        d->change, CHANGE_WORDS, "there is no team \"%.*s\"%s", SHOWN(value),
-        e->team_count ? ""
-                      : "; a player of an event without teams can have a club");
-    return false;
+    if (!event_text_fits(value))
+        return refuse_text(d->change, "team", value);
+    d->team = arena_copy(d->change->arena, value);
+    return true;
 }
 
 /* Adds a category to those of the player. */
@@ -357,6 +350,8 @@ static bool append_player(struct event_change *c,
    Returns false if out of memory. */
 static bool add_missed_rounds(struct event_change *c, uint32_t player)
 {
+    if (c->event->team_count)
+        return true; /* players of teams need not play every round */
     for (uint32_t round = 1; round <= c->paired; round++)
         if (!change_add_absence(c, player, round, HOW_BYE, RESULT_SECOND))
             return false;
@@ -368,7 +363,89 @@ static bool add_missed_rounds(struct event_change *c, uint32_t player)
     return true;
 }
 
-static bool may_enter(struct event_change *c)
+/* Returns the number of the team, from 1. Returns 0 if there is no such
+   team. */
+static uint32_t find_team(const struct event *e, struct str name)
+{
+    for (size_t i = e->team_count; i > 0; i--)
+        if (str_equal_nocase(e->teams[i - 1].name, name))
+            return (uint32_t)i;
+    return 0;
+}
+
+/* Refuses a team that comes too late, and a board that another player of the
+   team has. */
+static bool check_team(struct event_change *c, const struct event_player *p,
+                       struct str team)
+{
+    const struct event *e = c->event;
+    uint32_t number = find_team(e, team);
+
+    if (team.len && e->player_count && !e->team_count)
+        change_refuse(c, CHANGE_WORDS,
+                      "the other players have no team, so %.*s cannot have one",
+                      SHOWN(p->name));
+    else if (team.len && !number && c->paired)
+        change_refuse(c, CHANGE_TOO_LATE,
+                      "there is no team \"%.*s\", and round 1 is paired, so "
+                      "none can be added",
+                      SHOWN(team));
+    else if (!team.len && p->board)
+        change_refuse(c, CHANGE_WORDS, "a board requires a team");
+    for (uint32_t i = 0; number && p->board && i < e->player_count; i++)
+        if (e->players[i].team == number && e->players[i].board == p->board) {
+            change_refuse(c, CHANGE_WORDS,
+                          "%.*s is on board %u of %.*s already, so %.*s is not "
+                          "added",
+                          NAME_OF(c, i), (unsigned)p->board, SHOWN(team),
+                          SHOWN(p->name));
+            break;
+        }
+    return !c->refusal;
+}
+
+/* Appends a team as append_player appends a player. */
+static bool append_team(struct event_change *c, struct str name)
+{
+    struct event *e = c->event;
+
+    if (e->team_count >= c->team_room) {
+        size_t room = e->team_count + e->team_count / 2 + 1;
+        struct event_team *list = arena_alloc(c->arena, room * sizeof *list);
+        if (!list)
+            return false;
+        if (e->team_count)
+            memcpy(list, e->teams, e->team_count * sizeof *list);
+        e->teams = list;
+        c->team_room = room;
+    }
+    e->teams[e->team_count++] = (struct event_team){.name = name};
+    return true;
+}
+
+/* Sets the team of a player, and adds the team if the event does not have it.
+   Returns false if out of memory. */
+static bool enter_team(struct event_change *c, struct event_player *p,
+                       struct str team)
+{
+    if (!team.len)
+        return true;
+    p->team = find_team(c->event, team);
+    if (!p->team) {
+        if (!append_team(c, team))
+            return false;
+        p->team = (uint32_t)c->event->team_count;
+        change_report(c, " to the new team %.*s", (int)team.len, team.ptr);
+    } else {
+        change_report(c, " to %.*s", (int)team.len, team.ptr);
+    }
+    if (p->board)
+        change_report(c, ", board %u", (unsigned)p->board);
+    return true;
+}
+
+/* A team can get players as long as rounds remain. */
+static bool may_enter(struct event_change *c, struct str team)
 {
     if (c->event->player_count >= EVENT_PLAYERS_MAX) {
         change_refuse(c, CHANGE_NOT_STORABLE, "an event has at most %d players",
@@ -377,7 +454,7 @@ static bool may_enter(struct event_change *c)
     }
     if (change_is_over(c))
         return false;
-    if (!c->paired || change_is_swiss(c))
+    if (!c->paired || change_is_swiss(c) || team.len)
         return true;
     change_refuse(
         c, CHANGE_TOO_LATE,
@@ -386,16 +463,19 @@ static bool may_enter(struct event_change *c)
 }
 
 enum event_refusal event_change_add_player(struct event_change *c,
-                                           const struct event_player *player)
+                                           const struct event_player *player,
+                                           struct str team)
 {
     struct event_player new = *player;
     uint32_t index = (uint32_t)c->event->player_count;
 
-    if (!may_enter(c) || !check_name(c, new.name) || !check_number(c, new.seed))
+    new.team = 0;
+    if (!may_enter(c, team) || !check_name(c, new.name) ||
+        !check_number(c, new.seed) || !check_team(c, &new, team))
         return (enum event_refusal)c->refusal;
     change_report(c, "%.*s is added", (int)new.name.len, new.name.ptr);
-    if (!number_player(c, &new) || !append_player(c, &new) ||
-        !add_missed_rounds(c, index))
+    if (!enter_team(c, &new, team) || !number_player(c, &new) ||
+        !append_player(c, &new) || !add_missed_rounds(c, index))
         return change_no_memory(c);
     return CHANGE_DONE;
 }
@@ -407,7 +487,7 @@ enum event_refusal change_add(struct event_change *c, const struct str *words,
                         .player = {.name = arena_copy(c->arena, words[0])}};
 
     if (!read_details(&d, words + 1, count - 1) ||
-        event_change_add_player(c, &d.player))
+        event_change_add_player(c, &d.player, d.team))
         return (enum event_refusal)c->refusal;
     change_report_next(c);
     return CHANGE_DONE;

@@ -72,6 +72,7 @@ struct event_change {
     struct arena work;
     size_t player_room; /* number of players for whom the array of the event has
                            room; 0 for only those that it contains */
+    size_t team_room;   /* the same for teams */
     const struct event_change_verb *verb; /* the verb that was applied */
     /* While a verb is applied to teams: the event itself, and its teams. `event`
        is then the event of teams. */
@@ -122,12 +123,16 @@ bool event_change_begin(struct event_change *c);
  * cannot be written in one line; and a player who comes too late. If all
  * players have numbers (`seed`) and the new player has none, the new player is
  * numbered by strength, and all following numbers increase by 1. In rounds that
- * are already paired, the player gets zero-point byes. Appends to c->text what
+ * are already paired, the player gets zero-point byes. `team` is the name of
+ * the player's team, or empty; before round 1 is paired, a team that the event
+ * does not have is added. player->team is not used. Refuses a board that
+ * another player of the team has. Appends to c->text what
  * was done, without a line break. Returns c->refusal, which stays set: clear it
  * to continue after a refusal. (events/change_players.c)
  */
 enum event_refusal event_change_add_player(struct event_change *c,
-                                           const struct event_player *player);
+                                           const struct event_player *player,
+                                           struct str team);
 
 /* Reads a result as people write it: "1-0", "1:0", "remis", "=", "+:-", "0-0
    forfeit". Returns false for any other text. (events/result_words.c) */

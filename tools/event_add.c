@@ -34,8 +34,8 @@ struct addition {
     size_t added, present;
 };
 
-/* Makes a copy of a listed player for the event. Omits the number and the team,
-   which belong to another event. A TRF file does not store the K factor, the
+/* Makes a copy of a listed player for the event. Omits the number,
+   which belongs to another event. A TRF file does not store the K factor, the
    club, the category and the note. */
 static struct event_player make_player(const struct event_change *c,
                                        const struct event_player *listed)
@@ -46,6 +46,7 @@ static struct event_player make_player(const struct event_change *c,
                              .born = listed->born,
                              .id = listed->id,
                              .rating = listed->rating,
+                             .board = c->event->trf.len ? 0 : listed->board,
                              .k = listed->k,
                              .club = listed->club,
                              .categories = listed->categories,
@@ -60,15 +61,19 @@ static struct event_player make_player(const struct event_change *c,
 
 /* Adds a player. If the event already has the player, or the name cannot be
    written, only adds a line to a->omitted. */
-static int add_player(struct addition *a, const struct event_player *listed,
-                      const char *list)
+static int add_player(struct addition *a, const struct event *from,
+                      const struct event_player *listed, const char *list)
 {
     struct event_change *c = a->change;
     const struct event_player player = make_player(c, listed);
+    struct str team =
+        listed->team && !c->event->trf.len
+            ? arena_copy(c->arena, from->teams[listed->team - 1].name)
+            : STR_NONE;
     int status = STATUS_FINE;
 
     text_clear(&c->text);
-    switch (event_change_add_player(c, &player)) {
+    switch (event_change_add_player(c, &player, team)) {
     case CHANGE_DONE:
         text_addf(&a->done, "%.*s\n", (int)c->text.len, c->text.ptr);
         a->added++;
@@ -93,7 +98,7 @@ static int add_listed_players(void *context, const struct events_visit *v)
 
     for (const struct event *e = v->events; e; e = e->next)
         for (size_t i = 0; i < e->player_count && !status; i++)
-            status = add_player(a, &e->players[i], v->path);
+            status = add_player(a, e, &e->players[i], v->path);
     return status;
 }
 

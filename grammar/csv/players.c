@@ -23,6 +23,8 @@ enum column {
     COLUMN_ID,
     COLUMN_BORN,
     COLUMN_NOTE,
+    COLUMN_TEAM,
+    COLUMN_BOARD,
     COLUMN_ROW, /* number of the row: players are numbered again */
     COLUMN_OTHER
 };
@@ -36,6 +38,8 @@ struct player_list {
     struct event *event;
     size_t room;
     struct str first_name; /* first name in the current row */
+    struct str *teams; /* the name of each player's team, which may be empty */
+    size_t team_room;
     char separator;
     uint8_t columns[COLUMNS_MOST]; /* enum column of each column */
     size_t column_count;           /* number of columns; 0 if the list has one
@@ -92,6 +96,12 @@ static const struct {
     {"b-year", COLUMN_BORN},
     {"yob", COLUMN_BORN},
     {"note", COLUMN_NOTE},
+    {"team", COLUMN_TEAM},
+    {"team name", COLUMN_TEAM},
+    {"board", COLUMN_BOARD},
+    {"board no", COLUMN_BOARD},
+    {"bo", COLUMN_BOARD},
+    {"bd", COLUMN_BOARD},
     {"no", COLUMN_ROW},
     {"nr", COLUMN_ROW},
     {"#", COLUMN_ROW},
@@ -201,6 +211,43 @@ static void set_born(struct player_list *l, struct event_player *p,
         report_cell(l, field, "not a date, such as 1990 or 1990.12.31");
 }
 
+/* Words that other programs write instead of the board of a reserve. */
+static bool is_reserve(struct str s)
+{
+    static const char *const reserves[] = {"r", "res", "reserve", "sub",
+                                           "substitute"};
+
+    if (s.len && s.ptr[s.len - 1] == '.')
+        s.len--;
+    while (s.len > 1 && ascii_is_digit(s.ptr[s.len - 1]))
+        s.len--;
+    for (size_t i = 0; i < sizeof reserves / sizeof *reserves; i++)
+        if (str_equal_nocase(s, str_of(reserves[i])))
+            return true;
+    return false;
+}
+
+static void set_board(struct player_list *l, struct event_player *p,
+                      struct csv_field field, struct str s)
+{
+    uint64_t board;
+
+    if (str_number(s, &board) && board <= EVENT_BOARDS_MAX)
+        p->board = (uint32_t)board;
+    else if (!is_reserve(s))
+        report_cell(l, field, "neither the number of a board nor \"reserve\"");
+}
+
+/* Sets the name of the player's team. */
+static void set_team(struct player_list *l, struct csv_field field,
+                     struct str s)
+{
+    if (str_find_control(s) < s.len || memchr(s.ptr, '\t', s.len))
+        report_cell(l, field, "not a name on one line");
+    else
+        l->teams[l->event->player_count - 1] = arena_copy(l->arena, s);
+}
+
 /* Sets a number, unless it is 0, which other programs write for an unrated
    player. */
 static void set_number(struct player_list *l, uint32_t *into,
@@ -240,6 +287,10 @@ static void set_cell(struct player_list *l, struct event_player *p,
         set_number(l, numbers[column].into, field, s, numbers[column].most);
     else if (column == COLUMN_BORN)
         set_born(l, p, field, s);
+    else if (column == COLUMN_TEAM)
+        set_team(l, field, s);
+    else if (column == COLUMN_BOARD)
+        set_board(l, p, field, s);
     else if (places[column])
         *places[column] = arena_copy(l->arena, s);
 }
@@ -264,9 +315,11 @@ static struct event_player *add_player(struct player_list *l)
 {
     struct event *e = l->event;
 
-    if (!ARENA_ROOM(l->arena, e->players, e->player_count, l->room, 64))
+    if (!ARENA_ROOM(l->arena, e->players, e->player_count, l->room, 64) ||
+        !ARENA_ROOM(l->arena, l->teams, e->player_count, l->team_room, 64))
         return NULL;
     e->players[e->player_count] = (struct event_player){0};
+    l->teams[e->player_count] = STR_NONE;
     return &e->players[e->player_count++];
 }
 
@@ -363,6 +416,153 @@ static void drop_repeated_names(struct player_list *l)
     e->player_count = kept;
 }
 
+/* ---- teams --------------------------------------------------------------- */
+
+/* A player and the name of the player's team. */
+struct member {
+    struct str team;
+    size_t player;
+    size_t first; /* first player of the team */
+};
+
+static int compare_teams(const void *left, const void *right)
+{
+    const struct member *a = left, *b = right;
+    int order = str_compare(a->team, b->team);
+
+    return order ? order : (a->player > b->player) - (a->player < b->player);
+}
+
+/* Orders members by the first players of their teams. */
+static int compare_firsts(const void *left, const void *right)
+{
+    const struct member *a = left, *b = right;
+
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    return (a->player > b->player) - (a->player < b->player);
+}
+
+/* Lists the players who have a team, team by team. Teams have the order of
+   their first players. Returns the number of members. */
+static size_t list_members(const struct player_list *l, struct member *list)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < l->event->player_count; i++)
+        if (l->teams[i].len)
+            list[count++] = (struct member){l->teams[i], i, 0};
+    qsort(list, count, sizeof *list, compare_teams);
+    for (size_t i = 0; i < count; i++)
+        list[i].first = i && str_equal(list[i].team, list[i - 1].team)
+                            ? list[i - 1].first
+                            : list[i].player;
+    qsort(list, count, sizeof *list, compare_firsts);
+    return count;
+}
+
+/* Makes the teams that the rows name. */
+static void make_teams(struct player_list *l)
+{
+    struct event *e = l->event;
+    struct member *list =
+        arena_alloc(l->arena, (e->player_count + 1) * sizeof *list);
+    size_t count = list ? list_members(l, list) : 0;
+    size_t room = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!i || list[i].first != list[i - 1].first) {
+            if (!ARENA_ROOM(l->arena, e->teams, e->team_count, room, 16))
+                return;
+            e->teams[e->team_count++] =
+                (struct event_team){.name = list[i].team};
+        }
+        e->players[list[i].player].team = (uint32_t)e->team_count;
+    }
+}
+
+static int compare_boards(const void *left, const void *right)
+{
+    const struct event_player *const *x = left, *const *y = right;
+    const struct event_player *a = *x, *b = *y;
+
+    if (a->team != b->team)
+        return a->team - 1 < b->team - 1 ? -1 : 1;
+    if (a->board != b->board)
+        return a->board - 1 < b->board - 1 ? -1 : 1;
+    return (a > b) - (a < b);
+}
+
+/* Makes the second player on a board a reserve. The list is sorted. */
+static void drop_second_players(struct player_list *l,
+                                struct event_player **list, size_t count)
+{
+    for (size_t i = 1, last = 0; i < count; i++) {
+        if (!list[i]->team || list[i]->team != list[last]->team ||
+            !list[i]->board || list[i]->board != list[last]->board) {
+            last = i;
+            continue;
+        }
+        diag_report(l->diags, DIAG_UNKNOWN_CELL, list[i]->span,
+                    "the team has another player on board %u: this one becomes "
+                    "a reserve",
+                    (unsigned)list[i]->board);
+        list[i]->board = 0;
+    }
+}
+
+/* Sorts the players by team and board. Reserves follow the boards, and players
+   without a team follow the teams. */
+static void sort_by_board(struct player_list *l)
+{
+    struct event *e = l->event;
+    size_t count = e->player_count;
+    struct event_player **list = arena_alloc(l->arena, count * sizeof(*list));
+    struct event_player *sorted = arena_alloc(l->arena, count * sizeof *sorted);
+
+    if (!list || !sorted)
+        return;
+    for (size_t i = 0; i < count; i++)
+        list[i] = &e->players[i];
+    qsort(list, count, sizeof(*list), compare_boards);
+    drop_second_players(l, list, count);
+    qsort(list, count, sizeof(*list), compare_boards);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = *list[i];
+    e->players = sorted;
+}
+
+/* Reports players without a team in a list of teams. */
+static void report_single_players(struct player_list *l)
+{
+    const struct event *e = l->event;
+
+    for (size_t i = 0; i < e->player_count; i++)
+        if (!e->players[i].team)
+            diag_report(l->diags, DIAG_UNKNOWN_CELL, e->players[i].span,
+                        "the player has no team");
+}
+
+/* Boards without teams have no meaning. */
+static void drop_boards(struct event *e)
+{
+    for (size_t i = 0; i < e->player_count; i++)
+        e->players[i].board = 0;
+}
+
+/* Puts the players into the order of their teams and boards. */
+static void arrange_teams(struct player_list *l)
+{
+    if (!l->event->team_count) {
+        drop_boards(l->event);
+        return;
+    }
+    report_single_players(l);
+    sort_by_board(l);
+}
+
+/* ---- rows ---------------------------------------------------------------- */
+
 static size_t line_end(struct str s, size_t at)
 {
     while (at < s.len && s.ptr[at] != '\n' && s.ptr[at] != '\r')
@@ -442,8 +642,10 @@ struct event *event_players_parse(struct arena *arena, struct str text,
     if (!begin_player_list(&l))
         return NULL;
     read_rows(&l, begin_text(&l, text));
+    make_teams(&l);
     namesakes_separate(l.event, arena, diags);
     drop_repeated_names(&l);
+    arrange_teams(&l);
     return end_player_list(&l);
 }
 

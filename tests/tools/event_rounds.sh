@@ -1,6 +1,7 @@
 #!/bin/sh
 # Rounds of events on the command line: pairing, entering results, drawing,
 # generating and watching. Also tests how TRF is written.
+# shellcheck disable=SC2016 # another shell expands the commands
 set -u
 data=$PWD/tests/data/trf
 # shellcheck source=tests/tools/lib/expect.sh
@@ -579,7 +580,7 @@ ludex event other.csv draw --seed 1 >other.event 2>told || :
 expect 0 '        "Lee, Ann" club "Rooks" born 1990 id "123" rating 1900 k 40 seed 1
         "Bob" club "Knights" born 1991 id "7" seed 2' grep seed other.event
 expect 0 'other.csv:1:30: warning: another column has the same meaning: omitted [unknown-column]
-other.csv:1:47: warning: not a column of a list of players: omitted; the columns are name, last name, first name, rating, k, title, country, club, category, id, born, note, no [unknown-column]
+other.csv:1:47: warning: not a column of a list of players: omitted; the columns are name, last name, first name, rating, k, title, country, club, category, id, born, note, team, board, no [unknown-column]
 other.csv:3:23: warning: not a whole number, or one that is too large: omitted [unknown-cell]
 other.csv:4:1: error: a row without a name: omitted [unknown-row]' grep '^other' told
 printf 'name,id\n"Ann Lee",11\n"Ann Lee",12\n"Ann Lee",12\nBob,13\n' >list.csv

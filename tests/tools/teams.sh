@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs events of teams: draws and pairs them, and enters results of boards and
 # of whole matches.
+# shellcheck disable=SC2016 # another shell expands the commands
 set -u
 lib=$PWD/tests/tools/lib
 # shellcheck source=tests/tools/lib/expect.sh
@@ -377,6 +378,75 @@ Match 2, board 1
     sed -n "/^Four/,/Second/p" | sed -n "11,15p"'
 expect 0 'D2 2 first B2 2' \
     'ludex page boards four.event --round 2 | grep "^D2" | tr -s " " | sed "s/ *\$//"'
+
+# A list with teams and boards makes the teams, in board order.
+printf 'Name;Team;Board;Elo\nAnn;Red;2;1900\nBob;Red;1;2000\nCid;Blue;1;1800\nDan;Blue;R1;1700\nEve;Blue;2;1600\nFay;Red;Res.;1500\nGus;Red;x;1\nHal;;;\nIda;Blue;1;1000\n' >sheet.csv
+prepare ludex event squads.event new League --system round-robin
+expect 0 'Bob is added to the new team Red, board 1
+Ann is added to Red, board 2
+Fay is added to Red
+Gus is added to Red
+Cid is added to the new team Blue, board 1
+Eve is added to Blue, board 2
+Dan is added to Blue
+Ida is added to Blue
+Hal is added
+players: 9, added: 9, omitted: 0' \
+    'ludex event squads.event add --from sheet.csv 2>told'
+expect 0 'sheet.csv:8:9: warning: neither the number of a board nor "reserve": omitted [unknown-cell]
+sheet.csv:9:1: warning: the player has no team [unknown-cell]
+sheet.csv:10:1: warning: the team has another player on board 1: this one becomes a reserve [unknown-cell]' \
+    grep '^sheet' told
+expect 0 '    teams {
+        "Red"
+        "Blue"
+    }
+    players {
+        "Bob" rating 2000 team "Red" board 1
+        "Ann" rating 1900 team "Red" board 2
+        "Fay" rating 1500 team "Red"
+        "Gus" rating 1 team "Red"
+        "Cid" rating 1800 team "Blue" board 1
+        "Eve" rating 1600 team "Blue" board 2
+        "Dan" rating 1700 team "Blue"
+        "Ida" rating 1000 team "Blue"
+        "Hal"
+    }
+}' "sed -n '/teams {/,\$p' squads.event"
+expect 0 'Joe is added to the new team Green, board 1' \
+    ludex event squads.event add Joe team Green board 1
+expect 2 'ludex: squads.event: Joe is on board 1 of green already, so Jim is not added' \
+    ludex event squads.event add Jim team green board 1
+expect 2 'ludex: squads.event: a board requires a team' \
+    ludex event squads.event add Jim board 1
+expect 2 "ludex: squads.event: the team \" Green\" must be one line of UTF-8 text without spaces around it" \
+    ludex event squads.event add Jim team "' Green'"
+has 0 'round 1 is paired' ludex event squads.event draw --seed 1 --write
+expect 2 'ludex: squads.event: there is no team "Gold", and round 1 is paired, so none can be added' \
+    ludex event squads.event add Lou team Gold
+# A team can have a new player between the rounds of a league.
+expect 0 'Lou is added to Green, board 2' \
+    ludex event squads.event add Lou team Green board 2
+expect 2 'ludex: squads.event: the first round is paired, and only a Swiss can have late entries' \
+    ludex event squads.event add Max
+expect 0 0 'grep -c zero-bye squads.event || :'
+# The draw reads the same list. Without boards, the order of the list counts.
+expect 0 '        "Red" seed 1
+        "Blue" seed 2' \
+    'ludex event sheet.csv draw --seed 1 2>/dev/null | grep -E "^ *.(Red|Blue). seed"'
+printf 'name,team\nAnn,Red\nCid,Blue\nBob,Red\nDan,Blue\n' >plain.csv
+expect 0 '    match "Blue" "Red"
+        "Cid" "Ann" * board 1
+        "Bob" "Dan" * board 2' \
+    'ludex event plain.csv draw --seed 1 | grep -A 2 match'
+printf 'name,board\nAnn,1\nBob,2\n' >alone.csv
+expect 0 0 'ludex event alone.csv draw --seed 1 | grep -c "team\|board" || :'
+# A file of events of teams is such a list as well; a TRF file has no teams.
+prepare ludex event copied.event new Other --system round-robin
+has 0 'Bob is added to the new team Red, board 1' \
+    ludex event copied.event add --from squads.event
+printf '012 Open\n142 3\n001    1      Zoe                               2000\n' >open.trf
+has 0 'Bob is added with number 2' ludex event open.trf add --from squads.event
 
 # The points that the event states for a match.
 printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }

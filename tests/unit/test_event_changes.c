@@ -150,8 +150,8 @@ static const struct change_row {
      "Cid is added with number 1, and the other numbers from 1 on increase by "
      "1; round 1 has 3 players, so one has the bye",
      "\"Bob\" rating 1800 seed 3\n"},
-    {LEAGUE, "add|Bob|team|blue|board|2", CHANGE_DONE, "Bob is added",
-     "\"Bob\" team \"Blue\" board 2\n"},
+    {LEAGUE, "add|Bob|team|blue|board|2", CHANGE_DONE,
+     "Bob is added to blue, board 2", "\"Bob\" team \"Blue\" board 2\n"},
     {TRF, "add|Cid|rating|2000|number|3", CHANGE_DONE,
      "Cid is added with number 3; round 1 is a zero-point bye; round 2 has 3 "
      "players, so one has the bye",
@@ -160,12 +160,10 @@ static const struct change_row {
      "Ann has number 1, and numbers in a TRF file cannot change", NULL},
     {TRF, "add|Cid|club|Red", CHANGE_NOT_STORABLE,
      "a TRF file cannot store the club of a player", NULL},
-    {LEAGUE, "add|Bob|team|Green", CHANGE_WORDS, "there is no team \"Green\"",
-     NULL},
+    {LEAGUE, "add|Bob|team|Green", CHANGE_DONE,
+     "Bob is added to the new team Green", "\"Bob\" team \"Green\""},
     {CLUB, "add|Fay|team|Green", CHANGE_WORDS,
-     "there is no team \"Green\"; a player of an event without teams can have "
-     "a club",
-     NULL},
+     "the other players have no team, so Fay cannot have one", NULL},
     {CLUB, "add", CHANGE_WORDS,
      "the form is: add PLAYER [rating N] [title T] [country C] [club C] "
      "[category C] [born DATE] [id ID] [team T] [board N] [number N] "
@@ -811,9 +809,10 @@ START_TEST(test_list)
         struct event_player player = {.rating = 1000};
         snprintf(name, sizeof name, "P%d", i);
         player.name = arena_copy(&arena, str_of(name));
-        ck_assert_int_eq(event_change_add_player(&c, &player), CHANGE_DONE);
+        ck_assert_int_eq(event_change_add_player(&c, &player, STR_NONE),
+                         CHANGE_DONE);
         text_clear(&c.text);
-        ck_assert_int_eq(event_change_add_player(&c, &player),
+        ck_assert_int_eq(event_change_add_player(&c, &player, STR_NONE),
                          CHANGE_NAME_TAKEN);
         c.refusal = CHANGE_DONE;
     }

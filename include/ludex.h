@@ -1530,29 +1530,33 @@ LUDEX_API const char *ludex_events_text(struct ludex_events *events,
 /*
  * Makes a table of an event or of all events. `name` is one of the tables of
  * ludex-event(1). Tables of one event are "standings", "teams", "crosstable",
- * "bracket", "matches", "performance", "explain" and "results"; the columns of
- * "results" are round, first, second and result. Tables of all events, for
- * which `event` is ignored, are "list", "champions", "countries", "titles",
- * "hosts", "player" and "head-to-head". `options` is a list that ends with
- * {NULL, NULL}, or NULL:
+ * "wall-chart", "bracket", "matches", "performance", "prizes", "explain",
+ * "explain-teams" and "results"; the columns of "results" are round, first,
+ * second and result. Tables of a round of one event are "boards" and "slips".
+ * Tables of all events, for which `event` is ignored, are "list", "champions",
+ * "countries", "titles", "hosts", "player" and "head-to-head". `options` is a
+ * list that ends with {NULL, NULL}, or NULL:
  *
  *     points     3-1-0      points for a win, a draw and a loss
  *     tiebreaks  BH-C1,SB   tie-breaks, in order
- *     round      3          only results up to this round
+ *     round      3          only results up to this round; for "boards" and
+ *                           "slips", this round (default: the last paired one)
  *     stage      Final      name or number of the stage; default: the last one
+ *     columns    place,player   columns of the standings
  *     by         year       field by which a table is split: country, era or
- *     year
+ *                           year; for "boards", name lists players by name
  *     k          20         K of the players, for changes of ratings in the
  *                           table "performance"; values as for
  *                           ludex_events_ratings()
  *     fide       1          use FIDE's K and FIDE's first ratings in the same
- *     table
+ *                           table
  *     system     swiss      pairing system: own (default), swiss, round-robin,
  *                           double-round-robin, single-elimination
  *     player, opponent      players of the tables "player" and "head-to-head"
  *
- * Returns LUDEX_UNKNOWN if there is no such table, event, stage, option or
- * tie-break.
+ * Returns LUDEX_UNKNOWN if there is no such table, event, stage, option, column
+ * or tie-break, and LUDEX_REFUSED if the round is neither paired nor the next
+ * one, or if it cannot be paired.
  */
 LUDEX_API int ludex_events_table(struct ludex_table **out,
                                  struct ludex_events *events, const char *name,

@@ -169,6 +169,20 @@ bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out);
 bool table_boards_by_name(const struct event *e, const struct round_boards *b,
                           struct arena *arena, struct table *out);
+/* Makes a table of the result slips of a round, one row per game, with these
+   columns: the event and the round, the board, and the name and a description
+   of each player. (slips.c) */
+enum slip_column {
+    SLIP_TITLE,
+    SLIP_BOARD,
+    SLIP_FIRST,
+    SLIP_FIRST_DETAILS,
+    SLIP_SECOND,
+    SLIP_SECOND_DETAILS,
+    SLIP_COLUMNS
+};
+bool table_slips(const struct event *e, const struct round_boards *b,
+                 struct table *out);
 
 /* Options for drawing an event. */
 struct event_drawing {

@@ -21,6 +21,7 @@ struct paper_maker {
     enum paper_form form;
     struct table tables[TABLES];
     size_t table_count;
+    struct table slip_table; /* the texts of the slips */
     struct paper_slip *slips;
     size_t slip_count;
     struct paper_table views[TABLES]; /* the tables, for PDF */
@@ -287,55 +288,17 @@ static int fill_boards(struct paper_maker *m)
     return made ? STATUS_FINE : out_of_memory(m);
 }
 
-static struct str copy_line(struct paper_maker *m, struct text *line)
+static struct paper_slip slip_of_row(const struct table *t, size_t row)
 {
-    struct str s = arena_copy(m->arena, text_str(line));
+    const struct text *cells = t->cells + row * SLIP_COLUMNS;
 
-    m->arena->exhausted |= line->failed;
-    text_release(line);
-    return s;
-}
-
-/* Returns a description of a player, such as "no 2, rating 1900". In an event of
-   teams, it begins with the team. */
-static struct str describe_player(struct paper_maker *m, uint32_t player)
-{
-    uint32_t rating = m->event->players[player].rating;
-    uint32_t team = m->event->players[player].team;
-    struct text line = {0};
-
-    if (team && team <= m->event->team_count) {
-        text_add(&line, m->event->teams[team - 1].name);
-        text_add(&line, STR(", "));
-    }
-    text_addf(&line, "no %u", (unsigned)pairing_number(m->event, player));
-    if (rating)
-        text_addf(&line, ", rating %u", (unsigned)rating);
-    return copy_line(m, &line);
-}
-
-static void fill_slip(struct paper_maker *m, uint32_t round,
-                      const struct round_board *b)
-{
-    struct str name = m->event->name;
-    uint32_t match =
-        event_match_number(m->event, b->result ? b->result->match : 0);
-    struct text title = {0}, board = {0};
-
-    text_addf(&title, "%.*s%sround %u", (int)name.len, name.len ? name.ptr : "",
-              name.len ? ", " : "", (unsigned)round);
-    if (match)
-        text_addf(&board, "Match %u, board %u", (unsigned)match,
-                  (unsigned)b->number);
-    else
-        text_addf(&board, "Board %u", (unsigned)b->number);
-    m->slips[m->slip_count++] =
-        (struct paper_slip){.title = copy_line(m, &title),
-                            .board = copy_line(m, &board),
-                            .players = {m->event->players[b->first].name,
-                                        m->event->players[b->second].name},
-                            .details = {describe_player(m, b->first),
-                                        describe_player(m, b->second)}};
+    return (struct paper_slip){
+        .title = text_str(&cells[SLIP_TITLE]),
+        .board = text_str(&cells[SLIP_BOARD]),
+        .players = {text_str(&cells[SLIP_FIRST]),
+                    text_str(&cells[SLIP_SECOND])},
+        .details = {text_str(&cells[SLIP_FIRST_DETAILS]),
+                    text_str(&cells[SLIP_SECOND_DETAILS])}};
 }
 
 static int fill_slips(struct paper_maker *m)
@@ -345,11 +308,15 @@ static int fill_slips(struct paper_maker *m)
 
     if (status)
         return status;
+    if (!table_slips(m->event, &boards, &m->slip_table))
+        return out_of_memory(m);
     m->slips = arena_alloc(m->arena, (boards.count + 1) * sizeof *m->slips);
-    for (size_t i = 0; m->slips && i < boards.count; i++)
-        if (boards.list[i].second != NOBODY)
-            fill_slip(m, boards.round, &boards.list[i]);
-    return m->arena->exhausted ? out_of_memory(m) : STATUS_FINE;
+    if (!m->slips)
+        return out_of_memory(m);
+    m->slip_count = table_rows(&m->slip_table);
+    for (size_t i = 0; i < m->slip_count; i++)
+        m->slips[i] = slip_of_row(&m->slip_table, i);
+    return STATUS_FINE;
 }
 
 static int find_stage(const struct paper_maker *m, uint32_t *stage)
@@ -422,8 +389,7 @@ static int fill_prizes(struct paper_maker *m)
                : out_of_memory(m);
 }
 
-/* ---- the commands
-   ----------------------------------------------------------- */
+/* ---- the commands -------------------------------------------------------- */
 
 static int make_paper(const struct page_source *source,
                       const struct event *events, paper_filler *fill)
@@ -450,6 +416,7 @@ static int make_paper(const struct page_source *source,
         status = write_paper(m);
     for (size_t i = 0; i < m->table_count; i++)
         table_release(&m->tables[i]);
+    table_release(&m->slip_table);
     text_release(&m->part);
     arena_release(&arena);
     free(m);

@@ -9,7 +9,8 @@
  *     p.free();
  *
  * This is the API of ludex.h (ludex(3)) without archives, under the same names:
- * ludex_position_play becomes position.play. The contracts of ludex.h apply;
+ * ludex_position_play becomes position.play. ludex.d.mts declares it for
+ * TypeScript. The contracts of ludex.h apply;
  * differences are noted at each class. Handles are freed by free(), or by
  * `using`; a failure is thrown as a LudexError. `ludex.c` has the functions of
  * the library itself.
@@ -384,6 +385,48 @@ export class Ludex {
             reader.free();
         }
     }
+
+    /** Reads events from a text or bytes: an event file, its form as JSON, TRF or,
+     * with the option `form`, a list of players or a page with tables.
+     * @param {Uint8Array|string} input
+     * @param {{form?: string, series?: string, game?: string, source?: string,
+     *          date_order?: string}} [options] */
+    events(input, options = {}) {
+        const bytes = bytesOf(input);
+        asked(options, eventsOptions);
+        return new Events(this, this.memory.make((out, s, error) =>
+            this.c.ludex_events_new_memory(out, s.bytes(bytes), bytes.length,
+                s.pairs(given(options, eventsOptions)), error)));
+    }
+
+    /** Generates an event for tests.
+     * @param {{players?: number, rounds?: number, system?: string,
+     *          seed?: number, draws?: number, forfeits?: number,
+     *          byes?: number, withdrawals?: number}} [options] */
+    generateEvents(options = {}) {
+        return new Events(this, this.memory.make((out, s, error) =>
+            this.c.ludex_events_new_generated(out,
+                s.pairs(given(options, Object.keys(options))), error)));
+    }
+
+    /** Checks a text of events. Returns a list of diagnostics: severity, slug,
+     * line, column, text, message, reason. The text may contain errors.
+     * @param {Uint8Array|string} input
+     * @param {{points?: string, tiebreaks?: string,
+     *          levels?: string[]}} [options] */
+    checkEvents(input, options = {}) {
+        const bytes = bytesOf(input), names = ['points', 'tiebreaks'];
+        asked(options, [...names, 'levels']);
+        const pairs = pairsWithLevels(options, names);
+        const table = new Table(this, this.memory.make((out, s, error) =>
+            this.c.ludex_events_check(out, s.bytes(bytes), bytes.length,
+                s.pairs(pairs), error)));
+        try {
+            return table.objects;
+        } finally {
+            table.free();
+        }
+    }
 }
 
 /** Checks that options have only these names, since a misspelt one would have no
@@ -590,6 +633,12 @@ function given(options, names) {
             : options[name]]);
 }
 
+/* The same, with the option `level` once for each item of `levels`. */
+function pairsWithLevels(options, names) {
+    return [...given(options, names),
+        ...(options.levels ?? []).map((level) => ['level', level])];
+}
+
 function bytesOf(input) {
     if (typeof input === 'string')
         return encoder.encode(input);
@@ -610,8 +659,7 @@ export class Reader extends Handle {
         this.kept = new Scratch(this.c); /* retained until this is freed */
         try {
             asked(options, [...readerOptions, 'levels']);
-            const pairs = given(options, readerOptions);
-            pairs.push(...(options.levels ?? []).map((l) => ['level', l]));
+            const pairs = pairsWithLevels(options, readerOptions);
             const at = this.kept.bytes(bytes);
             this.handle = this.memory.make((out, s, error) =>
                 this.c.ludex_reader_new_memory(out, at, bytes.length,
@@ -917,4 +965,175 @@ export class Writer extends Handle {
     get lost() {
         return this.memory.mustText(this.c.ludex_writer_lost(this.at));
     }
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+/* enum ludex_type */
+const types = { number: 1, truth: 2, text: 3, real: 5 };
+
+/** struct ludex_table: rows of typed cells. */
+export class Table extends Handle {
+    free() {
+        this.c.ludex_table_free(this.leave());
+    }
+
+    get title() {
+        return this.memory.text(this.c.ludex_table_title(this.at));
+    }
+
+    /** A line of text about the rows: the tie-breaks, for example. */
+    get rule() {
+        return this.memory.text(this.c.ludex_table_rule(this.at));
+    }
+
+    /** The number of rows. */
+    get rows() {
+        return this.c.ludex_table_rows(this.at);
+    }
+
+    /** The names of the columns. */
+    get columns() {
+        const count = this.c.ludex_table_columns(this.at);
+        return Array.from({ length: count }, (_, i) =>
+            this.memory.text(this.c.ludex_table_column(this.at, i)));
+    }
+
+    /** Returns a cell as it is printed; null if there is no such cell. */
+    text(row, column) {
+        return this.memory.text(this.c.ludex_table_text(this.at, row, column));
+    }
+
+    /** Returns a cell as a text, a number or a truth value; null if it is
+     * empty. */
+    cell(row, column) {
+        const c = this.c, at = this.at;
+        switch (c.ludex_table_type(at, row, column)) {
+        case types.text:
+            return this.text(row, column);
+        case types.number:
+            return Number(c.ludex_table_number(at, row, column));
+        case types.real:
+            return c.ludex_table_real(at, row, column);
+        case types.truth:
+            return c.ludex_table_number(at, row, column) === 1n;
+        default:
+            return null;
+        }
+    }
+
+    /** All rows as objects with the names of the columns. */
+    get objects() {
+        const columns = this.columns;
+        return Array.from({ length: this.rows }, (_, row) =>
+            Object.fromEntries(columns.map((name, column) =>
+                [name, this.cell(row, column)])));
+    }
+
+    /** Returns the table in a form such as "text", "csv", "json" or "html". */
+    write(form = 'text') {
+        return this.memory.tryText((s, error) =>
+            this.c.ludex_table_write(this.at, s.must(form), 0, error));
+    }
+}
+
+/* ---- events --------------------------------------------------------------- */
+
+const eventsOptions = ['form', 'series', 'game', 'source', 'date_order'];
+/* enum ludex_result */
+const results = ['*', '1-0', '0-1', '1/2-1/2'];
+
+/** struct ludex_events. Members that take the number of an event, from 0, use
+ * the first event by default. */
+export class Events extends Handle {
+    free() {
+        this.c.ludex_events_free(this.leave());
+    }
+
+    /** The number of events. */
+    get count() {
+        return this.c.ludex_events_count(this.at);
+    }
+
+    /** Returns the name of an event; null if there is no such event. */
+    name(event = 0) {
+        const known = event >= 0 && event < this.count;
+        return known ? this.memory.mustText(
+            this.c.ludex_events_name(this.at, event)) : null;
+    }
+
+    /** All events as the text of an event file. */
+    get text() {
+        return this.memory.mustText(this.c.ludex_events_text(this.at, 0));
+    }
+
+    /** Returns a Table by its name: "standings", "crosstable", "boards" ...; the
+     * names and options are those of ludex_events_table. */
+    table(name, event = 0, options = {}) {
+        return this.makeTable(options, (out, pairs, s, error) =>
+            this.c.ludex_events_table(out, this.at, s.must(name), event, pairs,
+                error));
+    }
+
+    /** Pairs the next round, and returns its number. */
+    pair(event = 0, options = {}) {
+        return this.memory.try((s, error) =>
+            this.c.ludex_events_pair(this.at, event, pairsOf(s, options),
+                error));
+    }
+
+    /** Returns the pairings of the next round as a Table, without adding its
+     * games. */
+    pairing(event = 0, options = {}) {
+        return this.makeTable(options, (out, pairs, s, error) =>
+            this.c.ludex_events_pairing(out, this.at, event, pairs, error));
+    }
+
+    /** Numbers the players of an event without results, and pairs the first
+     * round. Options: seed, system, rounds. */
+    draw(event = 0, options = {}) {
+        this.memory.try((s, error) =>
+            this.c.ludex_events_draw(this.at, event, pairsOf(s, options),
+                error));
+        return this;
+    }
+
+    /** Sets the result of a game: "1-0", "0-1", "1/2-1/2" or "*".
+     * @param {{event?: number, round: number, first: string, second: string,
+     *          result: string, forfeit?: boolean}} game */
+    setResult(game) {
+        const { event = 0, round, first, second, result, forfeit } = asked(game,
+            ['event', 'round', 'first', 'second', 'result', 'forfeit']);
+        const kind = results.indexOf(result);
+        if (kind < 0)
+            throw new TypeError(`unknown result ${result}; the results are ${results.join(', ')}`);
+        this.memory.try((s, error) =>
+            this.c.ludex_events_set_result(this.at, event, round, s.must(first),
+                s.must(second), kind, pairsOf(s, { forfeit }), error));
+        return this;
+    }
+
+    /** Returns an event as the text of a file.
+     * @param {{to?: string, ends?: string, points?: string,
+     *          tiebreaks?: string}} [options] */
+    write(event = 0, options = {}) {
+        return this.memory.tryText((s, error) =>
+            this.c.ludex_events_write(this.at, event, pairsOf(s, options), 0,
+                error));
+    }
+
+    /** The parts of the last event that the format could not express, or "". */
+    get lost() {
+        return this.memory.mustText(this.c.ludex_events_lost(this.at));
+    }
+
+    makeTable(options, make) {
+        return new Table(this.ludex, this.memory.make((out, s, error) =>
+            make(out, pairsOf(s, options), s, error)));
+    }
+}
+
+/* All given options; C refuses unknown names. */
+function pairsOf(scratch, options) {
+    return scratch.pairs(given(options, Object.keys(options)));
 }

@@ -1,5 +1,6 @@
 # WebAssembly: `make wasm`. The library without archives as ludex.wasm, and
-# ludex.mjs, which wraps it as an ES module. See CONTRIBUTING.md.
+# ludex.mjs, which wraps it as an ES module and is declared for TypeScript in
+# ludex.d.mts. See CONTRIBUTING.md.
 
 WASM := $(BUILD)/wasm
 # Parts that are not useful in a browser: compressed input, threads, archives,
@@ -7,11 +8,10 @@ WASM := $(BUILD)/wasm
 WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/position/solve_batch.c \
                 src/position/solve_plies.c src/library/archives.c \
                 src/library/archive_faults.c src/library/queries.c \
-                src/library/tables.c src/library/events.c src/library/edits.c \
-                src/library/explore.c src/library/ratings.c \
-                src/library/asked_query.c src/library/stored_events.c \
-                src/library/event_checks.c src/library/event_rounds.c src/library/event_writer.c \
-                src/library/edit_names.c src/library/archive_tables.c \
+                src/library/edits.c src/library/explore.c \
+                src/library/ratings.c src/library/parsed_query.c \
+                src/library/stored_events.c src/library/edit_names.c \
+                src/library/archive_tables.c \
                 src/library/maintenance.c src/library/archive_rows.c \
                 $(wildcard src/stored_texts/*.c) \
                 src/base/dynamic_library.c \
@@ -19,7 +19,7 @@ WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/position/solve
                 typeface.c typesetter.c booklet_pdf.c booklet_pieces.c paper_pdf.c \
                 raster_png.c raster_sixel.c animation_gif.c)
 WASM_LIB := $(filter-out $(WASM_WITHOUT),$(filter src/% games/% grammar/% \
-              pictures/%,$(LIB_SRC))) $(wildcard wasm/*.c)
+              pictures/% events/%,$(LIB_SRC))) $(wildcard wasm/*.c)
 WASM_OBJ := $(WASM_LIB:%.c=$(WASM)/%.o) $(GENERATED:$(BUILD)/%.c=$(WASM)/%.o)
 WASM_OTHERS := $(addprefix $(WASM)/jansson/src/,dump error hashtable \
                  hashtable_seed load memory pack_unpack strbuffer strconv utf \
@@ -29,17 +29,17 @@ WASM_CFLAGS := -Oz -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 \
 WASM_CC = $(call SAY,WASM) emcc $(WASM_CFLAGS) -MMD -MP
 comma := ,
 WASM_EXPORTS = $(subst $() ,$(comma),$(addprefix _,malloc free \
-    $(shell grep -v -e archive -e import -e query -e _table -e events -e _edit src/library/ludex.symbols)))
+    $(shell grep -v -e archive -e import -e query -e _edit -e events_ratings src/library/ludex.symbols)))
 
 .PHONY: wasm
-wasm: $(WASM)/ludex.wasm $(WASM)/ludex.mjs ## the library for JavaScript, in build/wasm
+wasm: $(WASM)/ludex.wasm $(WASM)/ludex.mjs $(WASM)/ludex.d.mts ## the library for JavaScript, in build/wasm
 
 $(WASM)/ludex.wasm: $(WASM_OBJ) $(WASM_OTHERS:=.o)
 	$(call SAY,LD) emcc -Oz --no-entry -s STANDALONE_WASM=1 \
 	    -s ALLOW_MEMORY_GROWTH=1 -s EXPORTED_FUNCTIONS='$(WASM_EXPORTS)' \
 	    -o $@ $^
 
-$(WASM)/ludex.mjs: wasm/ludex.mjs
+$(WASM)/ludex.mjs $(WASM)/ludex.d.mts: $(WASM)/%: wasm/%
 	@mkdir -p $(@D)
 	cp $< $@
 

@@ -3,6 +3,24 @@
 
 #include "options.h"
 
+static void add_table_row(void *context, const struct archive_value *values)
+{
+    struct table_of_rows *t = context;
+
+    for (size_t i = 0; i < t->table.column_count; i++)
+        archive_value_cell(&t->table, &values[i]);
+}
+
+void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
+{
+    size_t count = 0;
+
+    while (columns[count])
+        count++;
+    *t = (struct table_of_rows){.rows = {add_table_row, t}};
+    t->made = table_init(&t->table, columns, count);
+}
+
 int table_of_archive(struct ludex_table **out, struct ludex_archive *a,
                      const char *const *columns,
                      int (*give)(void *context,

@@ -8,20 +8,22 @@
 #include "pairing.h"
 #include "tables.h"
 
-enum {
-    ROUNDS_HARD = 2000 << 20
-}; /* limit of memory for pairing a round, in
-                                      bytes */
+const char *pairing_fault_text(uint8_t fault)
+{
+    static const char *const texts[PAIRING_FAULTS] = {
+        [PAIRING_NO_SYSTEM] =
+            "the format of the event does not determine how rounds are paired",
+        [PAIRING_OVER] = "there is no further round to pair",
+        [PAIRING_OPEN] = "a match of the last round has no winner yet",
+        [PAIRING_FEW] = "too few players are left to pair",
+        [PAIRING_MANY] = "there are too many players to pair",
+        [PAIRING_IMPOSSIBLE] = "the rules allow no pairing of these players",
+        [PAIRING_DECIDED] = "the match is decided",
+        [PAIRING_NOT_TWO] = "a match has two players",
+    };
 
-static const char *const pairing_faults[PAIRING_FAULTS] = {
-    [PAIRING_NO_SYSTEM] =
-        "the format of the event does not determine how rounds are paired",
-    [PAIRING_OVER] = "there is no further round to pair",
-    [PAIRING_OPEN] = "a match of the last round has no winner yet",
-    [PAIRING_FEW] = "too few players are left to pair",
-    [PAIRING_MANY] = "there are too many players to pair",
-    [PAIRING_IMPOSSIBLE] = "the rules allow no pairing of these players",
-};
+    return texts[fault];
+}
 
 /* A round of an event, which is to be paired. */
 struct round {
@@ -46,7 +48,7 @@ static int pair_round(struct round *r, struct ludex_error *error)
                             &r->work, &r->pairing))
         return fail_no_memory(error);
     return r->pairing.fault ? fail(error, LUDEX_REFUSED, "%s",
-                                   pairing_faults[r->pairing.fault])
+                                   pairing_fault_text(r->pairing.fault))
                             : LUDEX_OK;
 }
 
@@ -187,7 +189,7 @@ int ludex_events_draw(struct ludex_events *e, size_t event,
                                 &p))
         code = fail_no_memory(error);
     else if (p.fault)
-        code = fail(error, LUDEX_REFUSED, "%s", pairing_faults[p.fault]);
+        code = fail(error, LUDEX_REFUSED, "%s", pairing_fault_text(p.fault));
     arena_release(&work);
     return code;
 }
@@ -253,6 +255,6 @@ int ludex_events_new_generated(struct ludex_events **out,
     }
     ludex_events_free(e);
     return many ? fail(error, LUDEX_TOO_LARGE, "%s",
-                       pairing_faults[PAIRING_MANY])
+                       pairing_fault_text(PAIRING_MANY))
                 : fail_no_memory(error);
 }

@@ -1,4 +1,4 @@
-/* Reads events, and makes tables of them. */
+/* Reads events, and the options of their tables and rounds. */
 #include "events.h"
 
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 #include "options.h"
 #include "pairing.h"
 #include "standings.h"
-#include "tables.h"
 
 /* ---- reading ------------------------------------------------------------- */
 
@@ -260,6 +259,20 @@ static int set_tiebreaks(void *to, const struct option_row *row,
                                    value, error);
 }
 
+int rating_set(struct rating_rule *rule, const struct option_row *row,
+               const char *value, struct ludex_error *error)
+{
+    struct text why = {0};
+    int code = LUDEX_OK;
+
+    if (!rating_rule_set(rule, (enum rating_rule_option)row->low, str_of(value),
+                         &why))
+        code = fail(error, LUDEX_REFUSED, "%s must be %.*s, not \"%s\"",
+                    row->name, (int)why.len, why.len ? why.ptr : "", value);
+    text_release(&why);
+    return code;
+}
+
 static int set_k(void *to, const struct option_row *row, const char *value,
                  struct ludex_error *error)
 {
@@ -278,6 +291,7 @@ static const struct option_row rows[] = {
     {"system",
      TO_WORD(struct events_options, system, pairing_systems, "pairing system")},
     {"stage", TO_TEXT(struct events_options, stage)},
+    {"columns", TO_TEXT(struct events_options, columns)},
     {"player", TO_TEXT(struct events_options, player)},
     {"opponent", TO_TEXT(struct events_options, opponent)},
     OPTIONS_END,
@@ -297,74 +311,7 @@ int events_read_options(struct events_options *a,
     return code;
 }
 
-/* ---- tables -------------------------------------------------------------- */
-
-typedef bool stage_table_maker(const struct event *event, uint32_t stage,
-                               const struct standings_options *options,
-                               struct table *out);
-
-static bool make_bracket(const struct event *event, uint32_t stage,
-                         const struct standings_options *options,
-                         struct table *out)
-{
-    (void)options;
-    return table_bracket(event, stage, out);
-}
-
-static bool make_matches(const struct event *event, uint32_t stage,
-                         const struct standings_options *options,
-                         struct table *out)
-{
-    (void)options;
-    return table_matches(event, stage, out);
-}
-
-static void add_player(struct table *t, const struct event *e, uint32_t player)
-{
-    struct text *cell = table_cell_of(t, TABLE_WORDS);
-
-    if (player != NOBODY)
-        text_add(cell, e->players[player].name);
-}
-
-static bool add_result(struct table *t, const struct event *e,
-                       const struct event_result *r)
-{
-    text_add_number(table_cell(t), r->round);
-    add_player(t, e, r->first);
-    add_player(t, e, r->second);
-    text_add(table_cell_of(t, TABLE_WORDS),
-             result_ascii((enum result_kind)r->kind));
-    return !t->failed;
-}
-
-/* Makes a table of all results, in their order in the event. */
-static bool make_results(const struct event *event, uint32_t stage,
-                         const struct standings_options *options,
-                         struct table *out)
-{
-    static const char *const heads[] = {">round", "first", "second", "result"};
-
-    if (!table_init(out, heads, sizeof heads / sizeof *heads))
-        return false;
-    for (const struct event_result *r = event->results; r; r = r->next)
-        if (r->stage == stage &&
-            (!options->after || r->round <= options->after))
-            add_result(out, event, r);
-    return !out->failed;
-}
-
-static const struct {
-    const char *name;
-    stage_table_maker *make;
-} stage_tables[] = {
-    {"standings", table_standings},   {"teams", table_teams},
-    {"crosstable", table_crosstable}, {"bracket", make_bracket},
-    {"matches", make_matches},        {"performance", table_performance},
-    {"explain", table_explain},       {"results", make_results},
-};
-
-enum { STAGE_TABLES = sizeof stage_tables / sizeof *stage_tables };
+/* ---- events and stages ---------------------------------------------------- */
 
 int events_find_stage(const struct event *event, const char *name,
                       uint32_t *out, struct ludex_error *error)
@@ -389,70 +336,4 @@ int events_find(const struct ludex_events *e, size_t index, struct event **out,
                        "there is no event %zu: events are counted from 0, and "
                        "there are %zu",
                        index, e->count);
-}
-
-/* Makes a table of all events. Returns false if out of memory. If there is no
-   table of this name, returns false and sets *known to false. */
-static bool make_table_of_events(const struct event *events, const char *name,
-                                 const struct events_options *a,
-                                 struct table *out, bool *known)
-{
-    struct str player = str_of(a->player);
-
-    *known = true;
-    if (strcmp(name, "champions") == 0)
-        return table_champions(events, out);
-    if (strcmp(name, "countries") == 0)
-        return table_countries(events, out);
-    if (strcmp(name, "titles") == 0)
-        return table_titles(events, (enum table_by)a->by, out);
-    if (strcmp(name, "hosts") == 0)
-        return table_hosts(events, (enum table_by)a->by, out);
-    if (strcmp(name, "player") == 0)
-        return table_player(events, NULL, player, (enum table_by)a->by, out);
-    if (strcmp(name, "head-to-head") == 0)
-        return table_head_to_head(events, player, str_of(a->opponent), out);
-    if (strcmp(name, "list") == 0)
-        return table_events(events, out);
-    *known = false;
-    return false;
-}
-
-/* The names of all tables, for suggestions. */
-static const char *const table_names[] = {
-    "standings", "teams",       "crosstable",   "bracket",
-    "matches",   "performance", "explain",      "results",
-    "list",      "champions",   "countries",    "titles",
-    "hosts",     "player",      "head-to-head", NULL};
-
-int ludex_events_table(struct ludex_table **out, struct ludex_events *e,
-                       const char *name, size_t event,
-                       const struct ludex_option *options,
-                       struct ludex_error *error)
-{
-    struct table table = {.failed = false};
-    struct events_options asked;
-    struct event *of;
-    uint32_t stage;
-    bool made, known;
-    size_t i = 0;
-    int code = events_read_options(&asked, options, error);
-
-    *out = NULL;
-    if (code)
-        return code;
-    made = make_table_of_events(e->first, name, &asked, &table, &known);
-    if (known)
-        return table_hand_out(out, &table, made, error);
-    while (i < STAGE_TABLES && strcmp(stage_tables[i].name, name) != 0)
-        i++;
-    if (i == STAGE_TABLES)
-        return fail_unknown_word(error, "table", name, table_names);
-    code = events_find(e, event, &of, error);
-    if (!code)
-        code = events_find_stage(of, asked.stage, &stage, error);
-    if (code)
-        return code;
-    made = stage_tables[i].make(of, stage, &asked.standings, &table);
-    return table_hand_out(out, &table, made, error);
 }

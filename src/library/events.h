@@ -10,7 +10,12 @@
 #include "ratings.h"
 #include "standings.h"
 
-enum { EVENTS_SOFT = 1 << 20, EVENTS_HARD = 1 << 30 };
+enum {
+    EVENTS_SOFT = 1 << 20,
+    EVENTS_HARD = 1 << 30,
+    ROUNDS_HARD = 2000 << 20, /* limit of memory for pairing a round, in
+                                 bytes */
+};
 
 struct ludex_events {
     struct arena arena; /* memory for the events */
@@ -33,7 +38,7 @@ bool events_parse(struct ludex_events *e, struct str text, struct slice *slice,
 struct events_options {
     struct standings_options standings;
     struct rating_rule rating; /* rule for K, for changes of ratings */
-    const char *stage, *player, *opponent;
+    const char *stage, *player, *opponent, *columns;
     uint64_t round;
     size_t by;     /* enum table_by */
     size_t system; /* index into pairing_systems */
@@ -51,9 +56,12 @@ int standings_set_points(struct standings_options *options, const char *value,
 int standings_set_tiebreaks(struct standings_options *options,
                             const char *value, struct ludex_error *error);
 /* Sets an option of a rating rule. row->low is the option, an enum
-   rating_rule_option. Returns 0 or a code. (ratings.c) */
+   rating_rule_option. Returns 0 or a code. */
 int rating_set(struct rating_rule *rule, const struct option_row *row,
                const char *value, struct ludex_error *error);
+/* Returns the reason why a round cannot be paired, for an enum pairing_fault
+   other than PAIRING_FINE. (event_rounds.c) */
+const char *pairing_fault_text(uint8_t fault);
 /* Finds an event by its index. Returns 0 or LUDEX_UNKNOWN. */
 int events_find(const struct ludex_events *e, size_t index, struct event **out,
                 struct ludex_error *error);

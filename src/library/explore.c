@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "archive_explore.h"
+#include "archive_rows.h"
 #include "legal_plies.h"
 #include "options.h"
-#include "tables.h"
 
 enum { TREE_WIDTH = 3 }; /* default width of a tree */
 

@@ -2,9 +2,9 @@
    merging and copying archives, releasing space. */
 #include "archive_edit.h"
 #include "archive_maintenance.h"
+#include "archive_rows.h"
 #include "archives.h"
 #include "options.h"
-#include "tables.h"
 
 /* ---- changes ------------------------------------------------------------- */
 

@@ -35,20 +35,6 @@ struct ratings_options {
 
 /* ---- options ------------------------------------------------------------- */
 
-int rating_set(struct rating_rule *rule, const struct option_row *row,
-               const char *value, struct ludex_error *error)
-{
-    struct text why = {0};
-    int code = LUDEX_OK;
-
-    if (!rating_rule_set(rule, (enum rating_rule_option)row->low, str_of(value),
-                         &why))
-        code = fail(error, LUDEX_REFUSED, "%s must be %.*s, not \"%s\"",
-                    row->name, (int)why.len, why.len ? why.ptr : "", value);
-    text_release(&why);
-    return code;
-}
-
 static int set_rule(void *to, const struct option_row *row, const char *value,
                     struct ludex_error *error)
 {

@@ -87,26 +87,6 @@ int table_hand_out(struct ludex_table **out, struct table *from, bool made,
     return LUDEX_OK;
 }
 
-/* ---- rows of an archive -------------------------------------------------- */
-
-static void add_table_row(void *context, const struct archive_value *values)
-{
-    struct table_of_rows *t = context;
-
-    for (size_t i = 0; i < t->table.column_count; i++)
-        archive_value_cell(&t->table, &values[i]);
-}
-
-void table_of_rows_begin(struct table_of_rows *t, const char *const *columns)
-{
-    size_t count = 0;
-
-    while (columns[count])
-        count++;
-    *t = (struct table_of_rows){.rows = {add_table_row, t}};
-    t->made = table_init(&t->table, columns, count);
-}
-
 /* ---- properties ---------------------------------------------------------- */
 
 size_t ludex_table_rows(const struct ludex_table *t)

@@ -6,7 +6,7 @@
 PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
 for program in check board plies convert archive json lines setup perft round \
-    openings ratings tidy; do
+    table openings ratings tidy; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
         -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
@@ -102,6 +102,34 @@ has 0 'round 1: Dee - Bob' './bin.round 1.event 1 Ada Cy 1-0 >2.event'
 has 1 'round: there is no game between Ada and Bob' './bin.round 1.event 1 Ada Bob 1-0'
 has 0 'round 2: ' './bin.round 2.event 1 Dee Bob 0-1 >3.event && ./bin.round 3.event >4.event'
 has 1 'round: there is no further round to pair' './bin.round 4.event'
+
+# Tables of events are the same as those of the command.
+ludex event generate --players 13 --rounds 5 --seed 3 >swiss.event
+sed -i 's/^    players {/    prizes "Main" { 90 30 }\n&/' swiss.event
+for table in standings crosstable wall-chart prizes performance list boards; do
+    for form in text csv json; do
+        [ $table$form != boardstext ] || continue
+        expect 0 - "ludex event swiss.event $table --format $form >want && [ -s want ] &&
+            ./bin.table swiss.event $table $form | cmp - want"
+    done
+done
+expect 0 "$(ludex event swiss.event boards --by name --round 2 --format json)" \
+    './bin.table swiss.event boards json by=name round=2'
+expect 0 "$(ludex event swiss.event boards --round 2 --format csv)" \
+    './bin.table swiss.event boards csv round=2'
+expect 0 "$(ludex event swiss.event standings -c place,player,rating --after 3 --format csv)" \
+    './bin.table swiss.event standings csv columns=place,player,rating round=3'
+printf 'event "T" { teams { "R" "S" } players { "a" team "R" board 1 "b" team "S" board 1 }
+    round 1 match "R" "S" "a" "b" 1-0 }\n' >teams.event
+expect 0 "$(ludex event teams.event standings --explain --format csv)" 'for table in \
+    teams standings explain-teams explain; do ./bin.table teams.event $table csv; echo; done'
+ludex page slips swiss.event --round 1 2>/dev/null >slips
+expect 0 "$(sed -n '/^  First/{s/.*  \(.*\) (\(.*\))$/\1,"\2"/;p;}' slips)" \
+    './bin.table swiss.event slips csv round=1 | sed 1d | cut -d , -f 4-6'
+has 1 'table: round 9 is not paired yet, and is not the next round, which is 6' \
+    ./bin.table swiss.event boards csv round=9
+has 1 'table: there is no further round to pair' ./bin.table swiss.event boards csv round=6
+has 1 'unknown column of standings "elo"' ./bin.table swiss.event standings csv columns=elo
 
 # Trees and ratings are the same as those of the commands.
 expect 0 - "ludex generate --game quax --size 11 --count 40 --seed 5 >made.qux"

@@ -123,6 +123,57 @@ START_TEST(standings)
 }
 END_TEST
 
+/* Columns of standings, and the boards of the last paired round or, if no round
+   is paired, of the first. */
+START_TEST(boards)
+{
+    static const struct ludex_option columns[] = {{"columns", "points,player"},
+                                                  {NULL, NULL}};
+    static const struct ludex_option first[] = {{"round", "1"}, {NULL, NULL}};
+    static const struct ludex_option names[] = {{"by", "name"}, {NULL, NULL}};
+    struct ludex_events *e = open_events();
+    struct ludex_table *t = table(e, "boards", NULL);
+
+    ck_assert_uint_eq(ludex_table_rows(t), 3);
+    ck_assert_str_eq(ludex_table_title(t), "Open, round 1");
+    ludex_table_free(t);
+    for (int round = 1; round <= 2; round++) {
+        ludex_events_pair(e, 0, NULL, error);
+        play(e);
+    }
+    t = table(e, "boards", names);
+    ck_assert_uint_eq(ludex_table_rows(t), 5);
+    ck_assert_str_eq(ludex_table_title(t), "Open, round 2, by name");
+    ludex_table_free(t);
+    t = table(e, "slips", first);
+    ck_assert_uint_eq(ludex_table_rows(t), 2);
+    ck_assert_str_eq(ludex_table_text(t, 1, 0), "Open, round 1");
+    ck_assert_str_eq(ludex_table_text(t, 1, 1), "Board 2");
+    ludex_table_free(t);
+    t = table(e, "standings", columns);
+    ck_assert_uint_eq(ludex_table_columns(t), 2);
+    ck_assert_str_eq(ludex_table_text(t, 0, 0), "2");
+    ludex_table_free(t);
+    ludex_events_free(e);
+}
+END_TEST
+
+/* A match that is decided has no further game. */
+START_TEST(decided_match)
+{
+    static const char match[] = "event \"M\" { format first-to-1\n"
+                                "players { \"A\"\n\"B\" }\n"
+                                "round 1\n\"A\" \"B\" 1-0\n}\n";
+    struct ludex_events *e;
+
+    ck_assert_int_eq(
+        ludex_events_new_memory(&e, match, strlen(match), NULL, error), 0);
+    ck_assert_int_eq(ludex_events_pair(e, 0, NULL, error), LUDEX_REFUSED);
+    ck_assert_str_eq(ludex_error_message(error), "the match is decided");
+    ludex_events_free(e);
+}
+END_TEST
+
 static const struct {
     const char *table, *option, *value;
     size_t event;
@@ -140,6 +191,11 @@ static const struct {
     {"standings", "stage", "Final", 0, LUDEX_UNKNOWN, NULL},
     {"titles", "by", "month", 0, LUDEX_UNKNOWN, NULL},
     {"performance", "k", "twenty", 0, LUDEX_REFUSED, NULL},
+    {"wall-chrt", NULL, NULL, 0, LUDEX_UNKNOWN, "wall-chart"},
+    {"slip", NULL, NULL, 0, LUDEX_UNKNOWN, "slips"},
+    {"boards", "round", "2", 0, LUDEX_REFUSED, NULL},
+    {"boards", "stage", "Final", 0, LUDEX_UNKNOWN, NULL},
+    {"standings", "columns", "place,elo", 0, LUDEX_UNKNOWN, NULL},
 };
 
 START_TEST(wrong_tables)
@@ -491,6 +547,8 @@ int main(void)
     error = ludex_error_new();
     tcase_add_test(cases, rounds);
     tcase_add_test(cases, standings);
+    tcase_add_test(cases, boards);
+    tcase_add_test(cases, decided_match);
     suite_rows(cases, wrong_tables, wrong);
     tcase_add_test(cases, reals);
     tcase_add_test(cases, forfeits);

@@ -19,7 +19,7 @@ assert.ok(sgf.writes && sgf.games.includes('quax'));
 // Every function of the library must exist, except those for archives.
 const wanted = readFileSync(
     new URL('../../src/library/ludex.symbols', import.meta.url), 'utf8')
-    .split('\n').filter((name) => name && !/archive|import|query|_table|events|_edit/.test(name));
+    .split('\n').filter((name) => name && !/archive|import|query|_edit|events_ratings/.test(name));
 for (const name of wanted)
     assert.equal(typeof ludex.c[name], 'function', name);
 
@@ -140,9 +140,89 @@ for (const input of [undefined, null, 5, {}])
 assert.throws(() => ludex.reader('', { notation: 'morse' }),
     { code: codes.UNKNOWN });
 
+// Events.
+const club = 'event "Club" {\n    format swiss-3\n    players {\n' +
+    '        "Ada" rating 1900\n        "Bob" rating 1800\n' +
+    '        "Zo\u00EB"\n        "Dee"\n        "Eve"\n    }\n' +
+    '    prizes "Main" { 50 }\n}\n';
+const events = ludex.events(club);
+assert.deepEqual([events.count, events.name(), events.name(1), events.name(-1)],
+    [1, 'Club', null, null]);
+const next = events.pairing();
+assert.deepEqual([next.rows, next.text(0, 3), next.cell(0, 4), next.text(9, 0)],
+    [3, 'Ada', 1900, null]);
+next.free();
+assert.throws(() => next.rows, gone);
+assert.equal(events.pair(), 1);
+for (const game of [{ first: 'Ada', second: 'Zo\u00EB', result: '1/2-1/2' },
+    { first: 'Dee', second: 'Bob', result: '0-1', forfeit: true }])
+    events.setResult({ round: 1, ...game });
+const tableOf = (name, options, event) => {
+    const table = events.table(name, event, options);
+    try {
+        return [table.title, table.objects, table.write(), table.rule];
+    } finally {
+        table.free();
+    }
+};
+const [title, rows, written, rule] = tableOf('standings');
+assert.match(title, /^Club/);
+assert.deepEqual([rows[0].player, rows[0].points, rows[2].points],
+    ['Eve', 1, 0.5]);
+assert.match(written, /^Club[^]*Zo\u00EB/);
+assert.match(rule, /BH/);
+assert.equal(tableOf('boards')[1][0].second, 'Zo\u00EB');
+assert.equal(tableOf('slips')[1][1].board, 'Board 2');
+assert.deepEqual(tableOf('prizes')[1].map((row) => row.player), ['Eve', 'Bob']);
+for (const name of ['crosstable', 'wall-chart', 'performance', 'explain',
+    'results', 'list', 'champions'])
+    assert.ok(tableOf(name)[1].length, name);
+assert.throws(() => events.table('standing'), { code: codes.UNKNOWN, help: ['standings'] });
+assert.throws(() => events.table('standings', 0, { tibreaks: 'BH' }), { code: codes.UNKNOWN });
+assert.throws(() => events.table('standings', 1), { code: codes.UNKNOWN });
+assert.throws(() => events.setResult({ round: 1, first: 'Ada', second: 'Bob', result: '1-0' }),
+    { code: codes.UNKNOWN, message: 'there is no game between Ada and Bob in round 1' });
+assert.throws(() => events.setResult({ round: 1, first: 'Ada', second: 'Zo\u00EB', result: '1:0' }), TypeError);
+for (const to of ['event', 'json', 'trf', 'trf16']) {
+    const again = ludex.events(events.write(0, { to }));
+    assert.equal(again.name(), 'Club');
+    assert.equal(again.pair(), 2, to);
+    again.free();
+    assert.equal(typeof events.lost, 'string');
+}
+const trf = events.write(0, { to: 'trf', ends: 'lf' });
+assert.ok(trf.includes('012 Club\n') && !trf.includes('\r'));
+assert.equal(JSON.parse(events.write(0, { to: 'json' })).events[0].name, 'Club');
+assert.equal(events.text, events.write());
+events.free();
+events.free();
+assert.throws(() => events.count, gone);
+assert.throws(() => events.table('list'), gone);
+const many = ludex.events('Ada\nBob\nCid\n', { form: 'players' });
+assert.match(many.draw(0, { seed: 3, system: 'round-robin' }).write(), /round 1/);
+many.free();
+const made = ludex.generateEvents({ players: 10, rounds: 3, seed: 2 });
+assert.deepEqual(ludex.checkEvents(made.text).filter((d) => d.severity === 'error'), []);
+made.free();
+assert.throws(() => ludex.events('event "A" {\n  rounds x\n}\n'), { code: codes.REFUSED });
+assert.throws(() => ludex.events(club, { forms: 'players' }), TypeError);
+const [wrong] = ludex.checkEvents(`${club}event "B" {\n    players { "Ada" }\n` +
+    '    round 1\n        "Ada" "Ida" 1-0\n}\n').slice(-1);
+assert.deepEqual([wrong.severity, wrong.line, wrong.text], ['error', 15, '"Ida"']);
+assert.equal(ludex.checkEvents(club, { levels: ['no-event-open'] }).length, 0);
+
 // A scanner gives up through longjmp, and memory moves when it grows.
 const long = `[Game "quax"]\n\n${'{'.repeat(3 << 20)}`;
 assert.equal(ludex.check(long).summary.records, 1);
 for (let i = 0; i < 300; i++)
     ludex.check(text);
+const size = ludex.c.memory.buffer.byteLength;
+for (let i = 0; i < 300; i++) {
+    const all = ludex.events(club);
+    all.pair();
+    all.table('standings').free();
+    all.free();
+    ludex.checkEvents(club);
+}
+assert.equal(ludex.c.memory.buffer.byteLength, size);
 assert.ok(ludex.c.memory.buffer.byteLength < 128 << 20);

@@ -1,9 +1,11 @@
 #!/bin/sh
 # Tests the library in WebAssembly. In Node it must report planted faults, and
-# the samples, byte for byte as the command does. Also tests its API and its
-# size.
+# the samples, byte for byte as the command does. Also tests its API, the
+# declarations of it, and its size.
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/exchange/packages.sh
+. "$top/tests/exchange/packages.sh"
 : "${WASM:=$top/$BUILD/wasm}"
 
 # Planted faults in separate files, one fault in every five records.
@@ -44,7 +46,25 @@ alike 'samples' ./*/*.qux ./*/*.brx ./*/*.bry ./*/*.bnc ./*/*.zsg generated \
     empty.qux picture.qux bytes.qux
 
 expect 0 - "node $top/tests/wasm/api.mjs $WASM/ludex.mjs"
-is 'below 520 kB, gzipped' yes \
+
+# Tables of events.
+ludex event generate --players 12 --rounds 5 --seed 3 >made.event
+for table in list crosstable wall-chart performance boards standings; do
+    expect 0 - "ludex event made.event $table --format csv >want &&
+        node $top/tests/wasm/table.mjs $WASM/ludex.mjs made.event $table | cmp - want"
+done
+is 'rows of a table' 13 "$(wc -l <want | tr -d ' ')"
+
+# The declarations have the same names as the module, and a compiler that checks
+# types accepts them.
+expect 0 'all declared' "node $top/tests/wasm/declarations.mjs $WASM/ludex.mjs \
+    $WASM/ludex.d.mts | sed 's/^names: [1-9][0-9][0-9]$/all declared/'"
+npm_packages typescript@5
+cp "$WASM/ludex.d.mts" "$top/tests/wasm/types.ts" .
+expect 0 - "$npm_folder/node_modules/.bin/tsc --strict --noEmit --target es2022 \
+    --module nodenext --lib es2022,dom,esnext.disposable types.ts"
+
+is 'below 720 kB, gzipped' yes \
     "$([ "$(cat "$WASM/ludex.wasm" "$WASM/ludex.mjs" | gzip -9 | wc -c)" \
-        -lt 520000 ] && echo yes)"
+        -lt 720000 ] && echo yes)"
 finish

@@ -164,11 +164,35 @@ struct event_result *change_withdrawal(const struct event_change *c,
     return NULL;
 }
 
+/* True if a remark precedes the heading of the round. */
+static bool has_round_remark(const struct event_change *c, uint32_t round)
+{
+    for (const struct event_match *m = c->event->matches; m; m = m->next)
+        for (const struct event_remark *k = m->remarks; k; k = k->next)
+            if (m->stage == c->stage && m->round == round && k->heading)
+                return true;
+    return false;
+}
+
+/* Returns the place of an absence: the end of its round or, in an event of
+   teams, the place before the matches, to which a later result would belong. */
+static struct event_result **absence_place(struct event_change *c,
+                                           uint32_t round)
+{
+    struct event_result **place = &c->event->results;
+
+    while (*place && ((*place)->stage != c->stage || (*place)->round != round ||
+                      !(*place)->match))
+        place = &(*place)->next;
+    return *place && !has_round_remark(c, round)
+               ? place
+               : pairing_insertion_place(c->event, c->stage, round);
+}
+
 bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
                         uint8_t how, uint8_t kind)
 {
-    struct event_result **place =
-        pairing_insertion_place(c->event, c->stage, round);
+    struct event_result **place = absence_place(c, round);
     struct event_result *r = ARENA_NEW(c->arena, struct event_result);
 
     if (!r)

@@ -9,7 +9,7 @@ typedef enum event_refusal change_verb(struct event_change *c,
 
 change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_team_results, change_forbid, change_allow,
-    change_swap, change_set;
+    change_swap, change_lineup, change_set;
 
 /* Applies c->verb to the event of teams. If the first word of a verb for
    absences names a player of a team, applies the verb to that player.
@@ -19,6 +19,10 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
 /* Refuses and returns false if any board of the match has a result. The match
    is a result of the event of teams. (change_teams.c) */
 bool change_check_boards(struct event_change *c, const struct event_result *r);
+/* Refuses and returns false if any board of the match has a result. The match
+   is given by its number in the event `whole`. (change_teams.c) */
+bool change_check_games(struct event_change *c, const struct event *whole,
+                        uint32_t number);
 
 /* Refuses the change: replaces c->text with the reason. Returns `why`. */
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,

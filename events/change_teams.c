@@ -185,30 +185,38 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
     return (enum event_refusal)c->refusal;
 }
 
-bool change_check_boards(struct event_change *c, const struct event_result *r)
+bool change_check_games(struct event_change *c, const struct event *whole,
+                        uint32_t number)
 {
-    const struct team_match *own = find_own_match(c->teams, r);
-    uint32_t number;
+    const struct event_match *m = whole->matches;
 
-    if (!own->source) {
-        change_refuse(
-            c, CHANGE_NOT_STORABLE,
-            "the event does not list the match of %.*s and %.*s; edit "
-            "the file instead",
-            NAME_OF(c, r->first), NAME_OF(c, r->second));
-        return false;
-    }
-    number = event_match_id(c->whole, own->source);
-    for (const struct event_result *g = c->whole->results; g; g = g->next)
+    for (uint32_t i = 1; i < number; i++)
+        m = m->next;
+    for (const struct event_result *g = whole->results; g; g = g->next)
         if (g->match == number && g->how != HOW_BYE && !result_is_open(g)) {
-            change_refuse(c, CHANGE_TOO_LATE,
-                          "board %u of %.*s - %.*s has a result; remove it "
-                          "first with: result %u %u.%u \"*\"",
-                          (unsigned)g->board, NAME_OF(c, r->first),
-                          NAME_OF(c, r->second), (unsigned)c->round,
-                          (unsigned)event_match_number(c->whole, number),
-                          (unsigned)g->board);
+            change_refuse(
+                c, CHANGE_TOO_LATE,
+                "board %u of %.*s - %.*s has a result; remove it "
+                "first with: result %u %u.%u \"*\"",
+                (unsigned)g->board, SHOWN(whole->teams[m->first].name),
+                SHOWN(whole->teams[m->second].name), (unsigned)c->round,
+                (unsigned)event_match_number(whole, number),
+                (unsigned)g->board);
             return false;
         }
     return true;
+}
+
+bool change_check_boards(struct event_change *c, const struct event_result *r)
+{
+    const struct team_match *own = find_own_match(c->teams, r);
+
+    if (own->source)
+        return change_check_games(c, c->whole,
+                                  event_match_id(c->whole, own->source));
+    change_refuse(c, CHANGE_NOT_STORABLE,
+                  "the event does not list the match of %.*s and %.*s; edit "
+                  "the file instead",
+                  NAME_OF(c, r->first), NAME_OF(c, r->second));
+    return false;
 }

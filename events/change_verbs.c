@@ -25,6 +25,7 @@ const struct event_change_verb event_change_verbs[] = {
      change_allow},
     {"swap", "ROUND BOARD | ROUND PLAYER PLAYER", 2, true, CHANGES_TEAMS,
      change_swap},
+    {"lineup", "ROUND TEAM PLAYER...", 3, true, CHANGES_EVENT, change_lineup},
     {"set", "STATEMENT", 1, true, CHANGES_EVENT, change_set},
     {NULL, NULL, 0, false, CHANGES_EVENT, NULL},
 };

@@ -239,6 +239,7 @@ void event_check(const struct event *event,
     check_stages(&check);
     if (event->team_count && teams_make(&teams, event, arena)) {
         check_teams(&check, &teams, arena);
+        check_lineups(&check, arena);
         check.event = &teams.event;
         check_prizes(&check);
         check_stages(&check);

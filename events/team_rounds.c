@@ -76,6 +76,17 @@ static uint32_t player_at(const struct lineups *l, uint32_t team,
     return at < l->begin[team + 1] ? l->list[at] : NOBODY;
 }
 
+uint32_t *pairing_lineup(const struct event *e, uint32_t stage, uint32_t round,
+                         uint32_t team, struct arena *arena, size_t *count)
+{
+    struct lineups l = {0};
+
+    if (!list_players(e, stage, round, arena, &l))
+        return NULL;
+    *count = l.begin[team + 1] - l.begin[team];
+    return l.list + l.begin[team];
+}
+
 /* ---- the matches --------------------------------------------------------- */
 
 /* The place at which matches and their games are inserted. */

@@ -79,11 +79,19 @@ bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
    players. Returns false if out of memory. (team_rounds.c) */
 bool pairing_add_matches(struct event *event, uint32_t stage,
                          const struct pairing *pairing, struct arena *arena);
+/* Lists the players of a team in board order, without those who are absent in
+   the round. Returns NULL if out of memory. (team_rounds.c) */
+uint32_t *pairing_lineup(const struct event *event, uint32_t stage,
+                         uint32_t round, uint32_t team, struct arena *arena,
+                         size_t *count);
 /* Replaces the games of a match, given by its number in the event, with games of
    its teams' players that have no result. Returns false if out of memory.
    (team_rounds.c) */
 bool pairing_replace_games(struct event *event, uint32_t number,
                            struct arena *arena);
+/* Checks that the players of each match play in board order.
+   (check_lineups.c) */
+void check_lineups(struct check *c, struct arena *arena);
 /* Checks the stated match points, and the teams of the players in them. */
 void check_teams(struct check *c, const struct teams *t, struct arena *arena);
 

@@ -53,6 +53,8 @@ static const struct event_verb verbs[] = {
      .forms = TEXT_ONLY, .takes = TAKES_WAIT},
     {"swap", event_command_change, .most = CHANGE_WORDS_MOST,
      .forms = TEXT_ONLY, .takes = TAKES_WAIT},
+    {"lineup", event_command_change, .most = CHANGE_WORDS_MOST,
+     .forms = TEXT_ONLY, .takes = TAKES_WAIT},
     {"set", event_command_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
     {"pair", event_command_pair, .most = QUERY_WORDS,

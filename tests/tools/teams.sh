@@ -448,6 +448,91 @@ has 0 'Bob is added to the new team Red, board 1' \
 printf '012 Open\n142 3\n001    1      Zoe                               2000\n' >open.trf
 has 0 'Bob is added with number 2' ludex event open.trf add --from squads.event
 
+# Line-ups, before and after a round is paired.
+cat >lineups.event <<'END'
+event 2026 "Lineups" {
+    format swiss-2
+    teams { "Red" "Blue" "Green" "White" "Black" }
+    players {
+        "R1" team "Red" board 1 rating 2000 "R2" team "Red" board 2
+        "R3" team "Red" "R4" team "Red"
+        "B1" team "Blue" board 1 rating 1900 "B2" team "Blue" board 2
+        "G1" team "Green" board 1 rating 1800 "G2" team "Green" board 2
+        "W1" team "White" board 1 rating 1700
+        "K1" team "Black" board 1 "K2" team "Black" board 2
+    }
+}
+END
+expect 0 'round 1: Red plays with R1, R3' ludex event lineups.event lineup 1 Red R1 R3
+prepare ludex event lineups.event draw --seed 3 --write
+round_1='sed -n "/round 1/,\$p" lineups.event | sed -n "1,/match .Blue/p"'
+expect 0 '    round 1
+        "R2" zero-bye
+    match "Green" "Red"
+        "G1" "R1" * board 1
+        "R3" "G2" * board 2
+    match "Blue" "White"' "$round_1"
+expect 0 'round 1, match 1: Red plays with R2, R4' \
+    ludex event lineups.event lineup 1 red R2 R4
+expect 0 '    round 1
+        "R1" zero-bye
+        "R3" zero-bye
+    match "Green" "Red"
+        "G1" "R2" * board 1
+        "R4" "G2" * board 2
+    match "Blue" "White"' "$round_1"
+expect 0 'round 1, match 1: Red plays with R3; 1 of 2 boards is empty' \
+    ludex event lineups.event lineup 1 Red R3
+expect 0 '        "G1" "R3" * board 1
+        "G2" bye board 2
+    match "Blue" "White"' "$round_1 | tail -n 3"
+expect 0 'G1 R3' 'ludex event lineups.event boards 2>&1 | awk "\$1 == 1 && \$3 == \"G1\" { print \$3, \$7 }"'
+expect 0 0 'ludex page slips lineups.event 2>/dev/null | grep -c "R[124] (" || :'
+has 0 'R3 (Red' ludex page slips lineups.event
+has 0 '"first": "G1", "second": "R3"' ludex event lineups.event show --to json
+has 0 'events: 1, stored: 1' ludex import lineups.ldx lineups.event
+expect 0 'round 1, match 1: Red plays with R1, R2' \
+    ludex event lineups.ldx lineup 1 Red R1 R2
+has 0 '"G1" "R1" * board 1' ludex event lineups.ldx show
+prepare ludex event lineups.event lineup 1 Red R1 R2
+expect 0 'round 1, match 1, board 1: G1 - R1 1-0; Green - Red 1-0 after 1 of 2 boards' \
+    ludex event lineups.event result 1 R1 1-0
+refuse() {
+    expect 2 "ludex: lineups.event: $1" "ludex event lineups.event lineup $2"
+}
+prepare cp lineups.event before
+refuse 'board 1 of Green - Red has a result; remove it first with: result 1 1.1 "*"' \
+    '1 Red R1 R3'
+prepare ludex event lineups.event result 1 R1 "'*'"
+refuse 'there is no team "Reed"; did you mean "Red"?' '1 Reed R1'
+refuse 'there is no team "Purple"' '1 Purple R1'
+refuse 'there is no player "R9"; did you mean "R1"?' '1 Red R9'
+refuse 'B1 is not a player of Red' '1 Red B1'
+refuse 'R1 is named twice' '1 Red R1 R1'
+refuse 'R1 comes before R3 in board order, and cannot play on a later board' '1 Red R3 R1'
+refuse 'a match has only 2 boards' '1 Red R1 R2 R3'
+refuse 'Red already plays with these players in round 1' '1 Red R1 R2'
+refuse 'Black has no match in round 1' '1 Black K1'
+refuse 'round 3 is not the next round, which is 2' '3 Red R1'
+refuse 'the form is: lineup ROUND TEAM PLAYER...' '1 Red'
+prepare ludex event lineups.event withdraw R4 round 2
+refuse 'R4 is withdrawn from round 2 on' '2 Red R4'
+expect 2 'ludex: club.event: the event has no teams' "printf 'event { format swiss-3 players { \"a\" \"b\" } }' >club.event; ludex event club.event lineup 1 a b"
+# A match whose players a person has entered.
+sed 's/"B1" "W1"/"B2" "W1"/; s/"B2" bye/"B1" bye/' lineups.event >entered.event
+expect 0 'entered.event:32:9: warning: B1 plays on a later board than B2, but comes before this player in board order [board-order]' \
+    'ludex event entered.event check 2>&1 | grep board-order'
+expect 2 'ludex: entered.event: the boards of the match are not in board order; edit the file instead' \
+    ludex event entered.event lineup 1 White W1
+# A remark before the heading of the round stays there.
+sed '/zero-bye/d; s/^    round 1/    # the first evening\n&/' lineups.event >remark.event
+prepare ludex event remark.event lineup 1 Red R1 R4
+expect 0 '    # the first evening
+    round 1
+    match "Green" "Red"' 'grep -A 2 evening remark.event'
+prepare ludex event lineups.event lineup 1 Red R1 R4
+expect 0 0 'ludex event lineups.event check 2>&1 | grep -c board-order || :'
+
 # The points that the event states for a match.
 printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "S" }
 round 1 match "R" "S" 1-0 }' >three.event

@@ -10,6 +10,7 @@
  *               trf_players.c   lines about a player
  *               trf_terms.c     lines about later rounds that name players
  *               trf_rounds.c    creates results from the players' rounds
+ *               trf_matches.c   assigns games of matches to rounds and columns
  *     writing   trf_text.c      writes the records of an event
  *               trf_bans.c      writes forbidden pairs and acceleration
  *               trf_lines.c     lists the existing lines
@@ -211,6 +212,9 @@ void trf_add_remark(struct trf_reader *r, struct event_remark **list,
 /* Creates results from the cells of all players. (trf_rounds.c) */
 void trf_read_all_cells(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
+/* Joins the columns of one match to one round, and marks play-off games. Until
+   then, the round of a result is its column. (trf_matches.c) */
+void trf_join_rounds(struct trf_reader *r);
 /* Returns the last round that has a game, from 1, or 0 if none has. */
 uint32_t trf_paired_rounds(const struct trf_reader *r);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
@@ -225,18 +229,36 @@ struct trf_written_cell {
     char colour, result;
 };
 
+/* The columns of rounds in the lines of players, counted from 1. A round whose
+   matches have several games has several columns. */
+struct trf_columns {
+    uint32_t *begin; /* begin[r] is the first column of round r, from 1 up to
+                        the round after the last one */
+    uint32_t *of;    /* column of each result, in the order of the event; 0 if
+                        TRF cannot express the result */
+    uint32_t count;
+    bool lost; /* some results are not written, because a player has another
+                  result in the round, and the event has no matches */
+};
+
+/* Returns false if out of memory. (trf_matches.c) */
+bool trf_assign_columns(const struct event *e, struct arena *arena,
+                        struct trf_columns *out);
+/* True if two players can meet several times in a round. */
+bool trf_has_matches(struct event_format format);
+
 /* The data of an event in the form of records, with either the current values
    or those of the existing lines. */
 struct trf_side {
     const struct event *event;
     const uint32_t *numbers; /* numbers of the players */
     struct trf_written_cell
-        *cells;        /* entry p * rounds + r is round r (from 0) of
+        *cells;        /* entry p * rounds + c is column c (from 0) of
                                   player p */
     int64_t *points;   /* points of the players, in tenths */
-    struct str *dates; /* dates of the rounds as YYYY.MM.DD; index 0 is
-                                  round 1 */
-    uint32_t rounds;
+    struct str *dates; /* dates of the columns as YYYY.MM.DD */
+    uint32_t rounds;   /* number of columns */
+    struct trf_columns columns;
     bool paired; /* this program made the pairings, with FIDE's Dutch system of
                     2026 */
 };
@@ -259,10 +281,6 @@ bool trf_same_bonuses(const struct event *a, const struct event *b);
 void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
 void trf_add_cell(struct trf_written_cell cell, struct text *out);
-/* Returns the last round for which players have cells. After a withdrawal it is
-   the last round of the event, or the next round if the number of rounds is
-   unknown. */
-uint32_t trf_last_round(const struct event *e);
 /* Computes cells, points and dates. The date of a round is taken from its
    results or, if they have none, from `base`. */
 void trf_compute_cells(struct trf_side *s, const struct str *base);

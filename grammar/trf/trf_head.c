@@ -227,8 +227,43 @@ bool trf_keep_rounds(struct trf_reader *r, struct trf_line *line)
     return r->event->format.kind == FORMAT_SWISS || !r->said_rounds;
 }
 
-/* Reads the type of a tournament: codes in 192, words in 092. Always returns
-   false, because the format of an event is less precise than both records. */
+/* True if the line is equal to the one that is written for the event's data, so
+   that the event stores all of it. */
+static bool is_as_written(const struct trf_reader *r,
+                          const struct trf_line *line,
+                          enum trf_record_id record)
+{
+    const struct trf_side side = {.event = r->event};
+    struct text text = {0};
+
+    trf_add_record(&side, record, &text);
+    bool same = str_equal(text_str(&text), str_trim(line->text));
+    r->diags->no_memory |= text.failed;
+    text_release(&text);
+    return same;
+}
+
+/* Reads a format in the words of an event file, as 092 is written for formats
+   for which TRF has no words. */
+static bool read_own_type(struct trf_reader *r, const struct trf_line *line,
+                          struct str words)
+{
+    struct event_format before = r->event->format;
+
+    if (event_format_find(words, &r->event->format) &&
+        is_as_written(r, line, TRF_TYPE))
+        return r->said_type = true;
+    r->event->format = before;
+    return false;
+}
+
+bool trf_keep_type(struct trf_reader *r, struct trf_line *line)
+{
+    return !r->of_teams && is_as_written(r, line, TRF_TYPE);
+}
+
+/* Reads the type of a tournament: codes in 192, words in 092. Returns false for
+   a code, because the format of an event is less precise. */
 bool trf_read_type(struct trf_reader *r, struct trf_line *line)
 {
     static const struct {
@@ -249,30 +284,17 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
         {"elimination", FORMAT_KNOCKOUT},
     };
     struct str s = trf_rest(line, &r->event->format_span);
+    bool words_only = trf_find_record(line->text) == TRF_TYPE;
 
+    if (read_own_type(r, line, s))
+        return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (trf_has_word(s, words[i].word)) {
             r->event->format.kind = (uint8_t)words[i].kind;
             r->said_type = true;
-            return false;
+            break;
         }
-    return false;
-}
-
-/* True if the line is equal to the one that is written for the event's data, so
-   that the event stores all of it. */
-static bool is_as_written(const struct trf_reader *r,
-                          const struct trf_line *line,
-                          enum trf_record_id record)
-{
-    const struct trf_side side = {.event = r->event};
-    struct text text = {0};
-
-    trf_add_record(&side, record, &text);
-    bool same = str_equal(text_str(&text), str_trim(line->text));
-    r->diags->no_memory |= text.failed;
-    text_release(&text);
-    return same;
+    return words_only;
 }
 
 /* Reads the initial colour, such as "W" or "rank white1". */

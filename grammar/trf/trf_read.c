@@ -98,7 +98,7 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_ENDS] = {.read = trf_read_end, .once = true},
     [TRF_PLAYERS] = {.read = ignore_line},
     [TRF_RATED] = {.read = ignore_line},
-    [TRF_TYPE] = {.read = trf_read_type},
+    [TRF_TYPE] = {.read = trf_read_type, .last = trf_keep_type},
     [TRF_CODED_TYPE] = {.read = trf_read_type},
     [TRF_ARBITER] = {.read = trf_read_chief, .once = true},
     [TRF_DEPUTY] = {.read = trf_read_deputy},
@@ -293,10 +293,11 @@ static void remark_missing_records(struct trf_reader *r)
     const struct {
         enum trf_record_id record;
         bool said;
-    } records[] = {{TRF_PLAYERS, r->there[TRF_PLAYERS]},
-                   {TRF_RATED, r->there[TRF_RATED]},
-                   {TRF_TYPE, r->said_type || r->of_teams},
-                   {TRF_ROUNDS, r->said_rounds || !r->event->format.games}};
+    } records[] = {
+        {TRF_PLAYERS, r->there[TRF_PLAYERS]},
+        {TRF_RATED, r->there[TRF_RATED]},
+        {TRF_TYPE, r->said_type || r->of_teams},
+        {TRF_ROUNDS, r->said_rounds || r->event->format.kind != FORMAT_SWISS}};
     struct trf_line none = {.begin = UINT32_MAX};
     struct text text = {0};
 
@@ -332,6 +333,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     set_term_rounds(r);
     trf_find_lost_dates(r);
     read_lines(r, text, PASS_REMARK);
+    trf_join_rounds(r);
     remark_missing_records(r);
     link_remarks(r);
     return true;

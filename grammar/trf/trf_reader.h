@@ -47,8 +47,8 @@ trf_line_reader trf_read_player; /* trf_players.c */
 
 /* trf_head.c */
 trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
-    trf_read_end, trf_read_type, trf_read_rounds, trf_keep_rounds,
-    trf_read_initial, trf_read_points, trf_read_points_line,
+    trf_read_end, trf_read_type, trf_keep_type, trf_read_rounds,
+    trf_keep_rounds, trf_read_initial, trf_read_points, trf_read_points_line,
     trf_read_points_words, trf_read_tiebreaks, trf_read_chief, trf_read_deputy,
     trf_read_times, trf_read_coded_times;
 /* trf_read_dates() reads the dates of rounds, given the year of the event.

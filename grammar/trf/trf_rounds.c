@@ -216,7 +216,7 @@ static void read_cell(struct trf_reader *r, uint32_t player, uint32_t round)
         add_result_of_cell(r, player, round);
     else if (cell && cell->result != ' ')
         cell->left_out = !add_bye(r, player, round, cell->result, cell->span);
-    else if (r->paired[round] && r->event->format.kind != FORMAT_KNOCKOUT)
+    else if (r->paired[round] && !trf_has_matches(r->event->format))
         add_bye(r, player, round, 'z',
                 cell ? cell->span : r->event->players[player].span);
 }

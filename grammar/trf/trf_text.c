@@ -2,6 +2,8 @@
 #include "date.h"
 #include "trf.h"
 
+enum { COLUMNS_MEMORY = 256 << 20 }; /* maximum memory, in bytes */
+
 /* ---- characters ---------------------------------------------------------- */
 
 void trf_add_clean(struct text *out, struct str s, size_t width)
@@ -121,6 +123,13 @@ static void add_rated(const struct trf_side *s, struct text *out)
         text_addf(out, "%zu", rated);
 }
 
+/* True if only the words of event files express the whole format. */
+static bool has_own_words(struct event_format f)
+{
+    return f.tiebreak || f.match || f.third_place ||
+           f.kind == FORMAT_FIRST_TO || f.kind == FORMAT_BEST_OF;
+}
+
 static void add_type(const struct trf_side *s, struct text *out)
 {
     static const char *const words[] = {
@@ -133,6 +142,10 @@ static void add_type(const struct trf_side *s, struct text *out)
         [FORMAT_BEST_OF] = "",
     };
 
+    if (has_own_words(s->event->format)) {
+        event_format_text(s->event->format, out);
+        return;
+    }
     text_add(out, str_of(words[s->event->format.kind]));
     if (s->paired && s->event->format.kind == FORMAT_SWISS)
         text_add(out, STR(" Dutch"));
@@ -148,7 +161,7 @@ static void add_rounds(const struct trf_side *s, struct text *out)
 {
     const struct event *e = s->event;
 
-    if (e->format.games)
+    if (e->format.kind == FORMAT_SWISS && e->format.games)
         text_addf(out, "%u", (unsigned)e->format.games);
 }
 
@@ -352,12 +365,6 @@ void trf_add_cell(struct trf_written_cell cell, struct text *out)
 
 /* ---- rounds -------------------------------------------------------------- */
 
-static bool is_written(const struct event_result *r)
-{
-    return r->stage == 0 && r->round > 0 && r->round <= TRF_ROUNDS_MAX &&
-           !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
-}
-
 static char result_letter(const struct event_result *r, bool second)
 {
     bool lost = r->kind != (second ? RESULT_SECOND : RESULT_FIRST);
@@ -434,37 +441,39 @@ static int64_t points_of_letter(const struct event_points *p, char result)
 }
 
 static void set_written_cell(struct trf_side *s, uint32_t player,
-                             uint32_t round, struct trf_written_cell cell)
+                             uint32_t column, struct trf_written_cell cell)
 {
     static const struct event_points usual = {.win = 10, .draw = 5, .bye = 10};
     const struct event_points *told = &s->event->terms.points;
 
-    s->cells[(size_t)player * s->rounds + round - 1] = cell;
+    s->cells[(size_t)player * s->rounds + column - 1] = cell;
     s->points[player] +=
         points_of_letter(told->stated ? told : &usual, cell.result);
 }
 
 static void set_result_cells(struct trf_side *s, const struct event_result *r,
-                             const struct round_sum *sum)
+                             uint32_t column, const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
         set_written_cell(
-            s, r->first, r->round,
+            s, r->first, column,
             (struct trf_written_cell){0, '-', bye_letter(s->event, r, sum)});
         return;
     }
-    set_written_cell(s, r->first, r->round,
+    set_written_cell(s, r->first, column,
                      (struct trf_written_cell){s->numbers[r->second], 'w',
                                                result_letter(r, false)});
-    set_written_cell(s, r->second, r->round,
+    set_written_cell(s, r->second, column,
                      (struct trf_written_cell){s->numbers[r->first], 'b',
                                                result_letter(r, true)});
 }
 
-static void sum_rounds(const struct event *e, struct round_sum *sums)
+static void sum_rounds(const struct trf_side *s, struct round_sum *sums)
 {
-    for (const struct event_result *r = e->results; r; r = r->next) {
-        if (!is_written(r))
+    const uint32_t *column = s->columns.of;
+
+    for (const struct event_result *r = s->event->results; r; r = r->next) {
+        if (!*column++)
             continue;
         struct round_sum *sum = &sums[r->round - 1];
         bool bye =
@@ -475,44 +484,18 @@ static void sum_rounds(const struct event *e, struct round_sum *sums)
     }
 }
 
-/* Returns the number of rounds of the event, or 0 if the number is unknown. */
-static uint32_t round_count(const struct event *e)
-{
-    size_t players = e->player_count;
-    size_t once = players < 2 ? 0 : players - 1 + players % 2;
-
-    return e->format.kind == FORMAT_SWISS                ? e->format.games
-           : e->format.kind == FORMAT_ROUND_ROBIN        ? (uint32_t)once
-           : e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN ? (uint32_t)(2 * once)
-                                                         : 0;
-}
-
-uint32_t trf_last_round(const struct event *e)
-{
-    uint32_t last = 0, away = 0, rounds = round_count(e);
-
-    for (const struct event_result *r = e->results; r; r = r->next) {
-        bool gone = r->how == HOW_WITHDRAWN;
-        uint32_t *of = gone ? &away : &last;
-        uint32_t round = gone && !r->round ? 1 : r->round;
-        if (r->stage == 0 && round <= TRF_ROUNDS_MAX && round > *of)
-            *of = round;
-    }
-    if (away && !rounds)
-        rounds = away > last ? away : last + 1;
-    if (away && rounds > last)
-        last = rounds;
-    return last > TRF_ROUNDS_MAX ? TRF_ROUNDS_MAX : last;
-}
-
 /* TRF has no withdrawals. Instead the player gets zero-point byes in all
    remaining rounds, so that programs do not pair the player. */
 static void set_withdrawal_cells(struct trf_side *s,
                                  const struct event_result *r)
 {
-    for (uint32_t round = r->round ? r->round : 1; round <= s->rounds; round++)
-        if (!s->cells[(size_t)r->first * s->rounds + round - 1].result)
-            set_written_cell(s, r->first, round,
+    uint32_t round = r->round ? r->round : 1;
+
+    if (round > TRF_ROUNDS_MAX)
+        return;
+    for (uint32_t i = s->columns.begin[round]; i <= s->rounds; i++)
+        if (!s->cells[(size_t)r->first * s->rounds + i - 1].result)
+            set_written_cell(s, r->first, i,
                              (struct trf_written_cell){0, '-', 'Z'});
 }
 
@@ -520,17 +503,19 @@ void trf_compute_cells(struct trf_side *s, const struct str *base)
 {
     bool dated[TRF_ROUNDS_MAX] = {false};
     struct round_sum sums[TRF_ROUNDS_MAX] = {{false, false, false}};
+    const uint32_t *next = s->columns.of;
 
-    sum_rounds(s->event, sums);
+    sum_rounds(s, sums);
     for (uint32_t i = 0; base && i < TRF_ROUNDS_MAX; i++)
         s->dates[i] = base[i];
     for (const struct event_result *r = s->event->results; r; r = r->next) {
-        if (!is_written(r))
+        uint32_t column = *next++;
+        if (!column || column > s->rounds)
             continue;
-        set_result_cells(s, r, &sums[r->round - 1]);
-        if (r->date.len && !dated[r->round - 1])
-            s->dates[r->round - 1] = r->date;
-        dated[r->round - 1] |= r->date.len > 0;
+        set_result_cells(s, r, column, &sums[r->round - 1]);
+        if (r->date.len && !dated[column - 1])
+            s->dates[column - 1] = r->date;
+        dated[column - 1] |= r->date.len > 0;
     }
     for (const struct event_result *r = s->event->results; r; r = r->next)
         if (r->how == HOW_WITHDRAWN && r->stage == 0)
@@ -574,10 +559,20 @@ static bool has_result_manner(const struct event *e,
     return r->came != CAME_UNSPECIFIED;
 }
 
-static bool is_tiebreak(const struct event *e, const struct event_result *r)
+static bool is_lost_play_off(const struct event *e,
+                             const struct event_result *r)
 {
-    (void)e;
-    return r->tiebreak;
+    return r->tiebreak && !trf_has_matches(e->format);
+}
+
+/* True for a play-off game that the number of games of the match does not
+   show. */
+static bool is_unmarked_play_off(const struct event *e,
+                                 const struct event_result *r)
+{
+    return r->tiebreak && trf_has_matches(e->format) &&
+           e->format.match != FORMAT_BEST_OF &&
+           e->format.kind != FORMAT_BEST_OF;
 }
 
 static bool is_annulled(const struct event *e, const struct event_result *r)
@@ -612,17 +607,18 @@ static bool has_own_remark(const struct event *e, const struct event_result *r)
     return false;
 }
 
-/* True if results of the same round have different dates. */
-static bool has_two_dates(const struct event *e)
+/* True if results of the same column have different dates. */
+static bool has_two_dates(const struct event *e, const uint32_t *columns)
 {
     struct str dates[TRF_ROUNDS_MAX] = {{NULL, 0}};
 
     for (const struct event_result *r = e->results; r; r = r->next) {
-        if (!is_written(r) || !r->date.len)
+        uint32_t column = *columns++;
+        if (!column || column > TRF_ROUNDS_MAX || !r->date.len)
             continue;
-        if (!dates[r->round - 1].len)
-            dates[r->round - 1] = r->date;
-        else if (!str_equal(dates[r->round - 1], r->date))
+        if (!dates[column - 1].len)
+            dates[column - 1] = r->date;
+        else if (!str_equal(dates[column - 1], r->date))
             return true;
     }
     return false;
@@ -641,8 +637,6 @@ static bool has_odd_detail(const struct event_player *p)
 {
     return p->rating > TRF_NUMBER_MAX ||
            text_that_fits(p->title, TRF_PLAYER_TITLE).len < p->title.len ||
-           text_that_fits(p->country, TRF_PLAYER_COUNTRY).len <
-               p->country.len ||
            text_that_fits(p->id, TRF_PLAYER_ID).len < p->id.len;
 }
 
@@ -668,7 +662,8 @@ static void write_missing_results(const struct event *e, struct text *out)
         {has_board, "boards"},
         {has_record, "records"},
         {has_result_manner, "how results came about"},
-        {is_tiebreak, "play-off games"},
+        {is_lost_play_off, "play-off games"},
+        {is_unmarked_play_off, "which games are play-off games"},
         {is_annulled, "annulled games"},
         {is_withdrawal, "withdrawals, which become zero-point byes"},
         {has_no_round, "results without a round"},
@@ -678,7 +673,25 @@ static void write_missing_results(const struct event *e, struct text *out)
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         add_missing_name(out, has_result_with(e, rows[i].has), rows[i].what);
-    add_missing_name(out, has_two_dates(e), "different dates within a round");
+}
+
+/* Lists what is lost because a round has one date, and one result of each
+   player. */
+static void list_lost_columns(const struct event *e, struct text *out)
+{
+    struct trf_columns columns;
+    struct arena arena;
+
+    arena_init(&arena, 0, COLUMNS_MEMORY);
+    if (!trf_assign_columns(e, &arena, &columns))
+        out->failed = true;
+    else {
+        add_missing_name(out, has_two_dates(e, columns.of),
+                         "different dates within a round");
+        add_missing_name(out, columns.lost,
+                         "all but the first result of a player in a round");
+    }
+    arena_release(&arena);
 }
 
 static bool has_long_name(const struct event_player *p)
@@ -704,6 +717,38 @@ static bool has_category(const struct event_player *p)
 static bool has_prizes(const struct event_prizes *p)
 {
     return p->lists || p->currency.len || p->sharing || p->several;
+}
+
+/* Lists the first few countries that are longer than the code of a federation,
+   and counts the other players who have one. */
+static void list_long_countries(const struct event *e, struct text *out)
+{
+    enum { SHOWN = 3 };
+    struct str shown[SHOWN];
+    size_t count = 0, others = 0;
+
+    for (size_t i = 0; i < e->player_count; i++) {
+        struct str country = e->players[i].country;
+        size_t k = 0;
+        if (text_that_fits(country, TRF_PLAYER_COUNTRY).len == country.len)
+            continue;
+        while (k < count && !str_equal(shown[k], country))
+            k++;
+        others += k == SHOWN;
+        if (k < count || k == SHOWN)
+            continue;
+        shown[count++] = country;
+        text_addf(out, "%s\"%.*s\"",
+                  count > 1  ? ", "
+                  : out->len ? ", countries longer than three letters ("
+                             : "countries longer than three letters (",
+                  (int)country.len, country.ptr);
+    }
+    if (others)
+        text_addf(out, ", and those of %zu more player%s", others,
+                  others == 1 ? "" : "s");
+    if (count)
+        text_add_char(out, ')');
 }
 
 /* Lists the details of players that TRF cannot store. */
@@ -734,11 +779,6 @@ void trf_list_unstorable(const struct event *e, struct text *out)
     add_missing_name(out,
                      s->champion_count + s->runner_up_count > 0 || s->won >= 0,
                      "the champion and the score of the match for the title");
-    add_missing_name(
-        out,
-        e->format.kind == FORMAT_FIRST_TO || e->format.kind == FORMAT_BEST_OF ||
-            e->format.tiebreak || e->format.match || e->format.third_place,
-        "the format");
     add_missing_name(out, e->stage_count > 1, "stages after the first");
     add_missing_name(out, e->team_count > 0, "teams");
     add_missing_name(out,
@@ -748,10 +788,11 @@ void trf_list_unstorable(const struct event *e, struct text *out)
                      "players after the first 9999");
     add_missing_name(out, !e->trf.len && has_player_with(e, has_long_name),
                      "names of more than 33 characters");
-    add_missing_name(
-        out, has_player_with(e, has_odd_detail),
-        "ratings, titles, countries and numbers wider than their columns");
+    add_missing_name(out, has_player_with(e, has_odd_detail),
+                     "ratings, titles and numbers wider than their columns");
+    list_long_countries(e, out);
     list_lost_details(e, out);
     add_missing_name(out, has_prizes(&e->prizes), "the prizes");
     write_missing_results(e, out);
+    list_lost_columns(e, out);
 }

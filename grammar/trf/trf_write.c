@@ -633,13 +633,22 @@ static bool number_players(struct writer *w)
     return true;
 }
 
+static bool assign_columns(struct writer *w)
+{
+    struct trf_columns *now = &w->now.columns, *was = &w->was.columns;
+
+    if (!trf_assign_columns(&w->said, w->arena, now) ||
+        !trf_assign_columns(w->r->event, w->arena, was))
+        return false;
+    w->now.rounds = w->was.rounds =
+        now->count > was->count ? now->count : was->count;
+    return true;
+}
+
 static bool fill_side(struct writer *w, struct trf_side *s)
 {
     size_t players = s->event->player_count;
 
-    s->rounds = trf_last_round(&w->said);
-    if (s->rounds < trf_last_round(w->r->event))
-        s->rounds = trf_last_round(w->r->event);
     s->cells =
         arena_alloc(w->arena, (players * s->rounds + 1) * sizeof *s->cells);
     s->points = arena_alloc(w->arena, (players + 1) * sizeof *s->points);
@@ -755,7 +764,7 @@ static bool begin_writer(struct writer *w, const struct event *e)
     return w->names && w->old_names && w->r->player_count <= players &&
            namesakes_names(&w->said, w->arena, w->names) &&
            namesakes_names(w->r->event, w->arena, w->old_names) &&
-           number_players(w) && fill_side(w, &w->now) &&
+           number_players(w) && assign_columns(w) && fill_side(w, &w->now) &&
            fill_side(w, &w->was) && find_ranks(w);
 }
 

@@ -503,6 +503,71 @@ expect 0 2 'grep -c "0000 - Z" out.trf'
 expect 0 'events: 1, clean: 1, with errors: 0, results: 5' ludex event out.trf check
 prepare 'ludex event knock.trf bracket >knock.bracket'
 expect 0 - 'ludex event out.trf bracket | cmp - knock.bracket'
+# Each game of a match has its own column, and is read back into its round.
+cat >games.event <<'END'
+event 2026 "G" {
+    format single-elimination best-of-2 + third-place
+    begin 2026.05.01
+    players {
+        "a" seed 1
+        "b" seed 2
+        "c" seed 3
+        "d" seed 4
+    }
+    round 1
+        "a" "d" 1-0 2026.05.01
+        "b" "c" 1/2-1/2 2026.05.01
+        "d" "a" 0-1 2026.05.02
+        "c" "b" 1/2-1/2 2026.05.02
+        "b" "c" 0-1 tiebreak
+        "c" "b" 1/2-1/2 tiebreak
+    round 2
+        "a" "c" 1-0
+        "b" "d" 1-0
+        "c" "a" 1-0
+        "d" "b" *
+}
+END
+expect 0 '012 G
+042 2026/05/01
+062 4
+072 0
+092 single-elimination best-of-2 + third-place
+132                                                                                        26/05/01  26/05/02
+001    1      a                                                                  3.0    1     4 w 1     4 b 1                         3 w 1     3 b 0
+001    2      b                                                                  2.5    3     3 w =     3 b =     3 w 0     3 b =     4 w 1     4 b
+001    3      c                                                                  3.5    2     2 b =     2 w =     2 b 1     2 w =     1 b 0     1 w 1
+001    4      d                                                                  0.0    4     1 b 0     1 w 0                         2 b 0     2 w' \
+    'ludex event games.event show --to trf --ends lf | tee games.trf'
+expect 0 - 'ludex event games.trf show | cmp - games.event'
+has 0 'tied 1-1, play-off needed' ludex event games.trf result 2 2 1-0
+expect 0 'd beat b 1-1, play-off 1-0' \
+    'ludex event games.trf result 2 2 0-1 tiebreak | sed "s/.*; //"'
+has 0 '001    4      d                                                                  2.0    3     1 b 0     1 w 0                         2 b 0     2 w 1     2 b 1' \
+    cat games.trf
+# In a match of two players, each game is a round.
+echo 'event { format best-of-2 players { "a" "b" }
+    round 1 "a" "b" 1-0 round 2 "b" "a" 1-0 "a" "b" 1-0 tiebreak }' >two-games.event
+has 0 '    2     1 b 0     1 w 1     1 b 0' \
+    'ludex event two-games.event show --to trf | tee two-games.trf'
+has 0 '    round 2
+        "b" "a" 1-0
+        "a" "b" 1-0 tiebreak
+}' ludex event two-games.trf show
+# The length of other matches does not show which games are play-off games.
+sed 's/best-of-2/first-to-2/' two-games.event >first-to.event
+has 0 'TRF cannot express which games are play-off games [lossy]' \
+    ludex event first-to.event show --to trf
+has 0 'format first-to-2 wins' \
+    'ludex event first-to.event show --to trf 2>/dev/null >first-to.trf; ludex event first-to.trf show'
+# A Swiss has one game of a player in each round, and no play-offs.
+echo 'event { format swiss-1 players { "a" country "Riamo" "b" country "Riamo" "c" country "GER" "d" country "Arland"
+    "e" country "Ostra" "f" country "Udor" } round 1 "a" "b" 1-0 2026.01.01 "b" "c" 0-1 2026.01.02 }' >twice.event
+has 0 'TRF cannot express countries longer than three letters ("Riamo", "Arland", "Ostra", and those of 1 more player), all but the first result of a player in a round [lossy]' \
+    ludex event twice.event show --to trf
+has 0 '1.0    1     2 w 1' ludex event twice.event show --to trf
+expect 0 0 'ludex event twice.event show --to trf 2>/dev/null | grep -c " 3     2" || :'
+
 prepare 'ludex event knock.trf show >knock.event 2>/dev/null'
 expect 0 - 'ludex event knock.event show --to trf --ends lf | cmp - knock.trf'
 

@@ -573,6 +573,18 @@ int sql_copy(struct sql *db, int64_t version);
    location of the copy to the message. Call after a fault, which remains
    set. */
 void sql_remove_copy(struct sql *db, int64_t version);
+/*
+ * Copies the database to a file, which must exist and is overwritten, while
+ * other programs may write to the database. Returns ARCHIVE_INTERRUPTED if
+ * `see` returns true, and ARCHIVE_UNABLE if the database is not a file.
+ */
+struct sql_backup {
+    const char *file;
+    bool (*see)(void *context, uint64_t done, uint64_t total); /* receives
+                                 numbers of pages; may be NULL */
+    void *context;
+};
+int sql_backup(struct sql *db, const struct sql_backup *what);
 bool sql_is_read_only(struct sql *db);
 /* True if both connections use the same database. */
 bool sql_is_same(struct sql *db, struct sql *other);

@@ -43,6 +43,13 @@ int archive_check_empty(struct archive *a, bool *empty);
  * archive_message(to) describes the fault.
  */
 int archive_copy(struct archive *a, struct archive *to);
+/*
+ * Copies an archive in a file, page by page, to another file. That file must
+ * exist, and is overwritten. Other programs may write to the archive in the
+ * meantime; the copy then has a later state of the archive. The progress is a
+ * number of pages. Returns ARCHIVE_UNABLE if the archive is on a server.
+ */
+int archive_backup(struct archive *a, const char *file);
 
 /*
  * Divides an archive on a server into `count` partitions by a hash of the
@@ -59,10 +66,15 @@ int archive_partition(struct archive *a, size_t count,
  * Checks the integrity of an archive: runs SQLite's own checks, replays the
  * moves of every record, and recomputes and compares everything that was
  * computed from the moves. If `reader` is not NULL, texts are read again too.
- * The columns are record (or none), finding, and what to do.
+ * Damage is reported, and the check continues after it. The columns are record
+ * (or none), finding, and what to do.
  */
 extern const char *const archive_check_columns[];
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records);
+/* Runs the parts of archive_check that compute nothing again: SQLite's own
+   checks, and the hashes of texts, dictionaries and records. */
+int archive_verify(struct archive *a, const struct archive_rows *rows,
+                   uint64_t *records);
 
 #endif

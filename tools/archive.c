@@ -87,8 +87,10 @@ static int print_checked(const struct archive_command *k, uint64_t records,
     return STATUS_FINE;
 }
 
-static int run_check(struct archive_command *k)
+static int check_archive(struct archive_command *k, bool computed)
 {
+    const struct archive_reader *reader =
+        k->texts ? &k->opened.rereading.reader : NULL;
     struct archive_rows rows =
         archive_command_begin_rows(k, archive_check_columns);
     uint64_t records = 0;
@@ -96,14 +98,24 @@ static int run_check(struct archive_command *k)
 
     archive_set_watch(k->archive,
                       &(struct archive_watch){archive_command_progress, k});
-    if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
-                      &rows, &records))
+    if (computed ? archive_check(k->archive, reader, &rows, &records)
+                 : archive_verify(k->archive, &rows, &records))
         status = archive_command_print_fault(k);
     progress_clear(&k->files.printer.progress);
     status = archive_command_end_rows(k, status);
     if (!status)
         status = print_checked(k, records, k->listing.rows.count);
     return status ? status : k->listing.rows.count ? STATUS_DATA : STATUS_FINE;
+}
+
+static int run_check(struct archive_command *k)
+{
+    return check_archive(k, true);
+}
+
+static int run_verify(struct archive_command *k)
+{
+    return check_archive(k, false);
 }
 
 /* ---- the whole file ------------------------------------------------------ */
@@ -281,6 +293,7 @@ static const struct verb {
     bool changes; /* changes names, but only with --apply */
     bool rows;    /* prints a table, which can also be CSV */
     bool edits;   /* changes records, and accepts a reason */
+    bool forces;  /* accepts --force, but no reason */
     bool queries; /* takes operands that begin with a query */
 } verbs[] = {
     {"names", "names [PATTERN]", archive_command_names, 0, 1, ARCHIVE_READ,
@@ -320,6 +333,9 @@ static const struct verb {
     {"create", "create", run_create, 0, 0, ARCHIVE_MAKE, .rows = false},
     {"copy", "copy ARCHIVE", run_copy, 1, 1, ARCHIVE_READ, .rows = false},
     {"check", "check", run_check, 0, 0, ARCHIVE_READ, .rows = true},
+    {"verify", "verify", run_verify, 0, 0, ARCHIVE_READ, .rows = true},
+    {"backup", "backup FILE", archive_command_backup, 1, 1, ARCHIVE_READ,
+     .forces = true},
     {"cite", "cite ID", run_cite, 1, 1, ARCHIVE_READ, .rows = true},
     {"vacuum", "vacuum", run_vacuum, 0, 0, ARCHIVE_CHANGE, .rows = false},
     {"stats", "stats", run_stats, 0, 0, ARCHIVE_READ, .rows = true},
@@ -379,7 +395,7 @@ static int check_options(const struct archive_command *k, const struct verb *v)
         (k->listing.form == TABLE_CSV || k->listing.form == TABLE_VALUES))
         return cli_usage("archive %s: --format can only be table or json",
                          v->name);
-    if (!v->edits && (k->force || k->reason))
+    if (!v->edits && ((k->force && !v->forces) || k->reason))
         return cli_usage("archive: %s does not take --force or -m", v->name);
     return STATUS_FINE;
 }

@@ -55,13 +55,14 @@ int archive_command_end_rows(struct archive_command *k, int status)
 
 bool archive_command_progress(void *context, uint64_t done, uint64_t total)
 {
-    struct progress *p =
-        &((struct archive_command *)context)->files.printer.progress;
+    struct archive_command *k = context;
+    struct progress *p = &k->files.printer.progress;
 
     if (done == 0)
         progress_restart(p);
     else
-        progress_show(p, &(struct progress_at){done, total, "records", {0}});
+        progress_show(p, &(struct progress_at){
+                             done, total, k->unit ? k->unit : "records", {0}});
     return false;
 }
 

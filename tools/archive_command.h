@@ -46,6 +46,7 @@ struct archive_command {
     const char *file;   /* file of names (--file), or NULL */
     const char *reason; /* reason for the change (-m), or NULL */
     const char *keep;   /* value of --keep, or NULL */
+    const char *unit;   /* unit of the progress, or NULL for "records" */
     bool apply, texts, force, groups;
     bool unread;        /* a file could not be read */
     bool cited, failed; /* `cited`: a record was cited; `failed`: memory ran out
@@ -97,5 +98,7 @@ int archive_command_forget(struct archive_command *k);
 
 /* The command in archive_duplicates.c. */
 int archive_command_duplicates(struct archive_command *k);
+/* The command in archive_backup.c. */
+int archive_command_backup(struct archive_command *k);
 
 #endif

@@ -149,6 +149,8 @@ struct engine {
     /* Works like sql_remove_copy. Returns the name of a copy that was not
        removed, or NULL. */
     const char *(*remove_copy)(struct connection *connection, int64_t version);
+    /* Works like sql_backup. NULL if the database is not a file. */
+    int (*backup)(struct connection *connection, const struct sql_backup *what);
     /* Works like sql_partition. Called before the views are made. The pointer
        is NULL if the engine does not support partitions. */
     int (*part)(struct connection *connection,

@@ -3,7 +3,7 @@
 #include "../openings/opening_cache.h"
 #include "../store/feature_sets.h"
 #include "../store/invalid_text.h"
-#include "../store/stored_rows.h"
+#include "../store/record_scan.h"
 #include "../store/watch.h"
 #include "archive_edit.h"
 #include "fold.h"
@@ -12,7 +12,10 @@ struct check_state {
     struct archive *a;
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* may be NULL */
-    struct stored stored;
+    bool stored_only; /* compare what is stored, and compute nothing again */
+    bool lost; /* some records cannot be read, so their rows in other tables are
+                  not counted */
+    struct record_scan scan;
     struct feature_sets *kept; /* reader of the signatures stored in the
                                   archive */
     struct text_store *texts;  /* used for checking dictionaries */
@@ -27,6 +30,7 @@ static const char shown[] = "write the event with \"event ... show\", correct "
                             "it and import it with --replace";
 static const char whole[] =
     "export everything and import it into a new archive";
+static const char salvage[] = "restore a backup, or use \"recover\"";
 
 static void report_finding(const struct check_state *c, int64_t record,
                            struct str finding, const char *advice)
@@ -42,17 +46,35 @@ static void report_finding(const struct check_state *c, int64_t record,
 
 static void report_record(const struct check_state *c, const char *finding)
 {
-    report_finding(c, c->stored.id, str_of(finding), again);
+    report_finding(c, c->scan.stored.id, str_of(finding), again);
+}
+
+/* Reports a part of the archive that cannot be read because pages are damaged,
+   and returns ARCHIVE_OK. Returns all other faults unchanged. */
+static int report_unreadable(const struct check_state *c, int fault,
+                             int64_t record, const char *part)
+{
+    struct text finding = {0};
+
+    if (fault != ARCHIVE_BROKEN)
+        return fault;
+    text_addf(&finding, "%s cannot be read: the file is damaged", part);
+    sql_clear_fault(c->a->sql);
+    if (finding.failed)
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    report_finding(c, record, text_str(&finding), salvage);
+    text_release(&finding);
+    return ARCHIVE_OK;
 }
 
 /* ---- checking a record --------------------------------------------------- */
 
 static int check_signature(struct check_state *c)
 {
-    const struct features wanted = features_of_row(&c->stored.row),
+    const struct features wanted = features_of_row(&c->scan.stored.row),
                           none = features_none();
     struct features found;
-    int fault = feature_sets_get(c->kept, c->stored.id, &found);
+    int fault = feature_sets_get(c->kept, c->scan.stored.id, &found);
 
     if (!fault && !features_are_same(&found, &wanted))
         report_record(c, "the stored signature does not match the moves");
@@ -62,7 +84,7 @@ static int check_signature(struct check_state *c)
 
 static int check_openings(struct check_state *c)
 {
-    const struct row *row = &c->stored.row;
+    const struct row *row = &c->scan.stored.row;
     int64_t found = 1;
     int fault = ARCHIVE_OK;
 
@@ -73,8 +95,8 @@ static int check_openings(struct check_state *c)
             "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 AND exact"
             " = ?2 AND record = ?3 AND ply = ?4",
             VALUES(value_number((int64_t)o->canonical),
-                   value_number((int64_t)o->exact), value_number(c->stored.id),
-                   value_number(o->ply)),
+                   value_number((int64_t)o->exact),
+                   value_number(c->scan.stored.id), value_number(o->ply)),
             &found);
     }
     if (!fault && !found)
@@ -87,7 +109,7 @@ static int check_openings(struct check_state *c)
 
 static int check_identity(struct check_state *c)
 {
-    struct row *row = &c->stored.row;
+    struct row *row = &c->scan.stored.row;
     int64_t found;
 
     if (!row_identity(row))
@@ -95,7 +117,7 @@ static int check_identity(struct check_state *c)
     int fault = sql_get(
         c->a->sql, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
         VALUES(value_number(row_stored_identity(row->identity)),
-               value_number(c->stored.id)),
+               value_number(c->scan.stored.id)),
         &found);
     if (!fault && !found)
         report_record(c, "the stored identity does not match the content");
@@ -109,7 +131,7 @@ static bool has_same_identity(const struct row *anew, const struct row *row)
 
 static int check_text(struct check_state *c)
 {
-    const struct row *row = &c->stored.row;
+    const struct row *row = &c->scan.stored.row;
     bool same;
 
     if (!row_reread(c->reader, row, &c->again, has_same_identity, &same))
@@ -126,7 +148,7 @@ static int check_text(struct check_state *c)
 /* Replays the moves and checks the data computed from them. */
 static int check_moves(struct check_state *c)
 {
-    struct row *row = &c->stored.row;
+    struct row *row = &c->scan.stored.row;
     size_t plies;
     int legal = row_replay(row, &plies), fault = ARCHIVE_OK;
 
@@ -148,46 +170,78 @@ static int check_moves(struct check_state *c)
 /* Checks the days by which the record is found. */
 static void check_days(struct check_state *c)
 {
-    const struct row *row = &c->stored.row;
+    const struct row *row = &c->scan.stored.row;
     struct days days = row_days(row);
 
     if (days.first != row->days.first || days.last != row->days.last)
         report_record(c, "the stored days do not match the date");
 }
 
+/* Compares the stored moves, days and openings with those computed again. */
+static int check_computed(struct check_state *c)
+{
+    const struct row *row = &c->scan.stored.row;
+
+    check_days(c);
+    if (row->played)
+        return check_moves(c);
+    if (!row->broken && row->game.len && !row->content.len)
+        report_record(c,
+                      "the record has no moves, but is not marked as broken");
+    return ARCHIVE_OK;
+}
+
 static int check_record(struct check_state *c)
 {
-    struct row *row = &c->stored.row;
+    const struct stored *stored = &c->scan.stored;
+    const struct row *row = &stored->row;
     int fault = watch_report(c->a, c->records++, c->total);
 
     if (fault)
         return fault;
-    if (stored_text_damage(&c->stored))
-        report_finding(c, c->stored.id, str_of(stored_text_damage(&c->stored)),
+    if (stored_text_damage(stored))
+        report_finding(c, stored->id, str_of(stored_text_damage(stored)),
                        forced);
     if (invalid_text_of(row))
-        report_finding(c, c->stored.id, str_of(invalid_text_of(row)), forced);
-    check_days(c);
-    if (row->played)
-        fault = check_moves(c);
-    else if (!row->broken && row->game.len && !row->content.len)
-        report_record(c,
-                      "the record has no moves, but is not marked as broken");
+        report_finding(c, stored->id, str_of(invalid_text_of(row)), forced);
+    if (!c->stored_only)
+        fault = report_unreadable(c, check_computed(c), stored->id,
+                                  "the data computed from the moves");
     if (!fault)
-        fault = check_identity(c);
-    return !fault && c->reader && !row->broken && !c->stored.damage
+        fault = report_unreadable(c, check_identity(c), stored->id,
+                                  "the stored identity");
+    return !fault && c->reader && !row->broken && !stored->damage
                ? check_text(c)
                : fault;
 }
 
+static int report_lost(struct check_state *c)
+{
+    const struct record_scan *scan = &c->scan;
+    struct text part = {0};
+
+    c->lost = true;
+    if (scan->first == scan->last)
+        return report_unreadable(c, ARCHIVE_BROKEN, scan->first, "the record");
+    text_add(&part, STR("records "));
+    record_scan_add_lost(scan, &part);
+    text_add(&part, STR(" cannot be read: the file is damaged"));
+    if (part.failed)
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    report_finding(c, 0, text_str(&part), salvage);
+    text_release(&part);
+    return ARCHIVE_OK;
+}
+
 static int check_records(struct check_state *c)
 {
-    stored_init(&c->stored, c->a->sql);
-    stored_begin_all(&c->stored);
-    while (stored_next(&c->stored))
-        sql_stop_rows(&c->stored.records, check_record(c));
-    int fault = stored_end(&c->stored);
-    stored_release(&c->stored);
+    stored_init(&c->scan.stored, c->a->sql);
+    record_scan_begin(&c->scan);
+    while (record_scan_next(&c->scan))
+        record_scan_stop(&c->scan,
+                         c->scan.lost ? report_lost(c) : check_record(c));
+    int fault = record_scan_end(&c->scan);
+    stored_release(&c->scan.stored);
     return fault;
 }
 
@@ -320,7 +374,7 @@ static int count_rows(struct check_state *c, const char *sql,
     int64_t count;
     int fault = sql_get(c->a->sql, sql, NO_VALUES, &count);
 
-    if (!fault && (uint64_t)count > wanted)
+    if (!fault && (uint64_t)count > wanted && !c->lost)
         report_finding(c, 0, str_of(finding), whole);
     return fault;
 }
@@ -367,59 +421,111 @@ static int check_signatures(struct check_state *c)
     return fault;
 }
 
-static int check_archive_parts(struct check_state *c)
+static int check_pages(struct check_state *c)
 {
-    int fault = sql_check(c->a->sql, find_damage, c);
+    return sql_check(c->a->sql, find_damage, c);
+}
 
-    if (!fault)
-        fault = watch_begin(c->a, &c->total);
-    if (!fault)
-        fault = check_records(c);
+/* The total is only needed for progress, and stays 0 if it cannot be read. */
+static int begin_watch(struct check_state *c)
+{
+    int fault = watch_begin(c->a, &c->total);
+
+    if (fault != ARCHIVE_BROKEN)
+        return fault;
+    sql_clear_fault(c->a->sql);
+    return ARCHIVE_OK;
+}
+
+static int check_counts(struct check_state *c)
+{
     const struct {
         const char *count, *finding;
         uint64_t wanted;
+        bool computed;
     } tables[] = {
         {"SELECT count(*) FROM opening",
-         "table opening: some rows belong to no record", c->openings},
+         "table opening: some rows belong to no record", c->openings, true},
         {"SELECT count(*) FROM identity",
-         "table identity: some rows belong to no record", c->records},
+         "table identity: some rows belong to no record", c->records, false},
         {"SELECT count(*) FROM text",
-         "table text: some rows belong to no record", c->records},
+         "table text: some rows belong to no record", c->records, false},
     };
+    int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
-        fault =
-            count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
-    int (*const others[])(struct check_state *) = {
-        check_signatures,      check_dictionaries,  check_labels, check_folded,
-        check_missing_objects, check_opening_nodes, check_events, check_texts};
-
-    for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
-        fault = others[i](c);
+        if (!tables[i].computed || !c->stored_only)
+            fault = count_rows(c, tables[i].count, tables[i].finding,
+                               tables[i].wanted);
     return fault;
 }
 
-/* Runs in a read transaction, so that an incomplete commit of another program
-   is not seen. */
+/* The parts of a check. A part that cannot be read is reported, and the check
+   continues with the next one. */
+static const struct {
+    int (*check)(struct check_state *c);
+    const char *part; /* subject of the finding */
+    bool computed;    /* checks data that is computed from records */
+} parts[] = {
+    {check_pages, "some of the pages", false},
+    {begin_watch, "", false},
+    {check_records, "some of the records", false},
+    {check_counts, "a table of records", false},
+    {check_signatures, "table signature", true},
+    {check_dictionaries, "a dictionary of texts", false},
+    {check_labels, "table label", true},
+    {check_folded, "a table of names", true},
+    {check_missing_objects, "the schema", true},
+    {check_opening_nodes, "table next", true},
+    {check_events, "a table of events", true},
+    {check_texts, "a table of texts", true},
+};
+
+static int check_archive_parts(struct check_state *c)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < sizeof parts / sizeof *parts; i++)
+        if (!parts[i].computed || !c->stored_only)
+            fault = report_unreadable(c, parts[i].check(c), 0, parts[i].part);
+    return fault;
+}
+
 const char *const archive_check_columns[] = {"record", "finding", "remedy",
                                              NULL};
+
+/* Runs in a read transaction, so that an incomplete commit of another program
+   is not seen. */
+static int check_archive(struct check_state *c, uint64_t *records)
+{
+    int fault = archive_check_version(c->a);
+
+    c->kept = feature_sets_open(c->a->sql);
+    if (!fault && !c->kept)
+        fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault = sql_begin_reading(c->a->sql);
+    if (!fault)
+        fault = check_archive_parts(c);
+    row_release(&c->again);
+    feature_sets_close(c->kept);
+    sql_rollback(c->a->sql);
+    *records = c->records;
+    return fault;
+}
 
 int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {
     struct check_state c = {.a = a, .rows = rows, .reader = reader};
-    int fault = archive_check_version(a);
 
-    c.kept = feature_sets_open(a->sql);
-    if (!fault && !c.kept)
-        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
-    if (!fault)
-        fault = sql_begin_reading(a->sql);
-    if (!fault)
-        fault = check_archive_parts(&c);
-    row_release(&c.again);
-    feature_sets_close(c.kept);
-    sql_rollback(a->sql);
-    *records = c.records;
-    return fault;
+    return check_archive(&c, records);
+}
+
+int archive_verify(struct archive *a, const struct archive_rows *rows,
+                   uint64_t *records)
+{
+    struct check_state c = {.a = a, .rows = rows, .stored_only = true};
+
+    return check_archive(&c, records);
 }

@@ -1,5 +1,5 @@
-/* Copies the tables of an archive, row by row, to another archive, which must
-   be empty. */
+/* Copies an archive: its tables row by row to another archive, which must be
+   empty, or its pages to a file. */
 #include <string.h>
 
 #include "../store/text_store.h"
@@ -140,4 +140,12 @@ int archive_copy(struct archive *a, struct archive *to)
     sql_rollback(to->sql);
     sql_rollback(a->sql);
     return fault ? fault : sql_optimize(to->sql);
+}
+
+int archive_backup(struct archive *a, const char *file)
+{
+    const struct sql_backup backup = {file, a->watch.see, a->watch.context};
+    int fault = archive_check_version(a);
+
+    return fault ? fault : sql_backup(a->sql, &backup);
 }

@@ -170,6 +170,16 @@ void sql_remove_copy(struct sql *db, int64_t version)
             db, "; a copy of the archive before the update is in %s", kept);
 }
 
+int sql_backup(struct sql *db, const struct sql_backup *what)
+{
+    return db->engine->backup
+               ? sql_report(db, db->engine->backup(db->connection, what))
+               : sql_fail(db, ARCHIVE_UNABLE,
+                          "the archive is on a server; use the server's own "
+                          "backup, or copy the archive to a file with "
+                          "\"copy\"");
+}
+
 bool sql_is_read_only(struct sql *db)
 {
     return db->engine->is_read_only(db->connection);

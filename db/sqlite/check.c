@@ -17,6 +17,15 @@ static int fault_of_finding(struct str finding)
     return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;
 }
 
+/* Omits the heading of SQLite before the first finding in a page. */
+static struct str skip_heading(struct str finding)
+{
+    static const struct str heading = {"*** in database main ***\n", 25};
+
+    return str_starts_with(finding, heading) ? str_from(finding, heading.len)
+                                             : finding;
+}
+
 typedef void check_finder(void *context, int64_t record, struct str finding);
 
 /* Reports every row of a statement, except "ok", as a finding. */
@@ -27,7 +36,7 @@ static int run_check(sqlite3 *db, const char *sql, check_finder *find,
     int result = sqlite3_prepare_v2(db, sql, -1, &rows, NULL);
 
     while (result == SQLITE_OK && (result = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct str finding = sqlite_text(rows, 0);
+        struct str finding = skip_heading(sqlite_text(rows, 0));
         result = fault_of_finding(finding);
         if (result == SQLITE_OK && !str_equal(finding, STR("ok")))
             find(context, sqlite3_column_int64(rows, 1), finding);

@@ -64,20 +64,6 @@ static bool make_temporary_copy(const struct copy_state *c)
     return file >= 0;
 }
 
-static int copy_database(sqlite3 *to, sqlite3 *from)
-{
-    int result =
-        sqlite3_exec(to, "PRAGMA journal_mode = OFF", NULL, NULL, NULL);
-    sqlite3_backup *backup = result == SQLITE_OK
-                                 ? sqlite3_backup_init(to, "main", from, "main")
-                                 : NULL;
-
-    if (!backup)
-        return sqlite3_errcode(to);
-    sqlite3_backup_step(backup, -1);
-    return sqlite3_backup_finish(backup);
-}
-
 /* Copies through a second connection, which sees the committed data, while the
    archive remains locked. A full disk is reported as such. */
 static int copy_to(const char *name, const char *path)
@@ -88,7 +74,7 @@ static int copy_to(const char *name, const char *path)
     if (result == SQLITE_OK)
         result = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL);
     if (result == SQLITE_OK)
-        result = copy_database(to, from);
+        result = sqlite_copy_pages(to, from, NULL);
     if (to && sqlite_fault(to, result) == ARCHIVE_FULL)
         result = SQLITE_FULL;
     sqlite3_close_v2(to);

@@ -418,6 +418,7 @@ const struct engine engine_sqlite = {
     .steps = sqlite_steps,
     .copy = sqlite_copy,
     .remove_copy = sqlite_remove_copy,
+    .backup = sqlite_backup,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .much_room = "PRAGMA cache_size = -64000",

@@ -57,7 +57,14 @@ int sqlite_functions(sqlite3 *db);
 int sqlite_define(struct connection *connection,
                   const struct sql_definition *what);
 
+/* Makes the database `to` equal to `from`, page by page.
+   With `what`, does so in steps and reports progress. Returns a result of
+   SQLite. (backup.c) */
+int sqlite_copy_pages(sqlite3 *to, sqlite3 *from,
+                      const struct sql_backup *what);
+
 /* Described in engine.h. Each is defined in the file named after it. */
+int sqlite_backup(struct connection *connection, const struct sql_backup *what);
 int sqlite_changes_begin(struct connection *connection,
                          const char *const *tables);
 void sqlite_changes_end(struct connection *connection);

@@ -1,5 +1,5 @@
-/* Tests the maintenance of archives: similar names, undoing changes, and
-   waiting. */
+/* Tests the maintenance of archives: similar names, undoing changes, waiting,
+   and backups. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -258,6 +258,64 @@ START_TEST(itself)
 }
 END_TEST
 
+/* A backup during which another program writes. */
+struct written {
+    size_t steps, writes; /* number of steps so far; number of writes to do */
+    bool stop;            /* interrupt the backup at the first step */
+};
+
+static bool write_during_backup(void *context, uint64_t done, uint64_t total)
+{
+    struct written *w = context;
+    char name[20];
+
+    ck_assert_uint_le(done, total);
+    snprintf(name, sizeof name, "Ann %zu", ++w->steps);
+    if (w->steps <= w->writes)
+        store(name, "Bob");
+    return w->stop;
+}
+
+/* Returns the number of records in the backup, or the fault. */
+static int backup_records(struct written *w)
+{
+    const struct archive_watch watch = {write_during_backup, w};
+    const struct archive_rows rows = {refuse_finding, NULL};
+    char file[] = "/tmp/ludex-backup-XXXXXX";
+    struct archive *from = NULL, *copy = NULL;
+    uint64_t records = 0;
+
+    close(mkstemp(file));
+    ck_assert_int_eq(archive_open(&from, path, false), ARCHIVE_OK);
+    archive_set_watch(from, &watch);
+    int fault = archive_backup(from, file);
+    archive_close(from);
+    if (!fault) {
+        ck_assert_int_eq(archive_open(&copy, file, false), ARCHIVE_OK);
+        ck_assert_int_eq(archive_verify(copy, &rows, &records), ARCHIVE_OK);
+        close_sound(copy);
+    }
+    unlink(file);
+    return fault ? fault : (int)records;
+}
+
+START_TEST(written_during_backup)
+{
+    struct written none = {0}, once = {.writes = 1}, always = {.writes = 1000},
+                   stop = {.stop = true};
+
+    store("Ann", "Bob");
+    ck_assert_int_eq(backup_records(&none), 1);
+    ck_assert_uint_gt(none.steps, 0);
+    ck_assert_int_eq(backup_records(&once), 2);
+    ck_assert_uint_gt(once.steps, none.steps);
+    ck_assert_int_gt(backup_records(&always), 2);
+    ck_assert_uint_lt(always.steps, 20);
+    ck_assert_int_eq(backup_records(&stop), ARCHIVE_INTERRUPTED);
+    ck_assert_uint_eq(stop.steps, 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("house");
@@ -271,6 +329,7 @@ int main(void)
     tcase_add_test(tests, patience);
     tcase_add_test(tests, nothing_is_written);
     tcase_add_test(tests, itself);
+    tcase_add_test(tests, written_during_backup);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,0 +1,170 @@
+#!/bin/sh
+# Tests how archives are kept: backups, and finding damage.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+ludex generate --game quax --count 400 --seed 1 >games.qux
+prepare ludex import a games.qux
+chmod 640 a
+
+# overwrite FILE PLACE BYTES  writes bytes (an octal escape for printf) over
+# those at this place
+overwrite() {
+    # shellcheck disable=SC2059 # the bytes are a format
+    printf "$3" | dd of="$1" bs=1 seek="$2" conv=notrunc 2>/dev/null
+}
+
+# ---- backup ----
+
+has 0 'records: 400, bytes: ' ludex archive a backup b
+is 'permissions are kept' 640 "$(stat -c %a b)"
+expect 0 'records: 400, findings: 0' ludex archive b check --texts
+expect 0 - 'sqlite3 a .dump >wanted; [ -s b ] && sqlite3 b .dump | cmp - wanted'
+expect 0 "{\"records\":400,\"bytes\":$(wc -c <b)}" \
+    ludex archive a backup --format json c
+expect 0 'a b c' "ls ? ?.part 2>/dev/null | paste -sd ' '"
+
+# An existing file is replaced only with --force, and never by its own backup.
+cp b before
+expect 2 'ludex: archive backup: b already exists; use --force to replace it' \
+    ludex archive a backup b
+expect 0 - '[ -s b ] && cmp b before'
+ludex archive a label 'id = 7' fine >/dev/null
+has 0 'records: 400' ludex archive a backup --force b
+expect 0 '7' "sqlite3 b 'SELECT record FROM label'"
+ln -s a itself
+for name in a itself ./a; do
+    expect 2 "ludex: archive backup: $name is the archive itself" \
+        ludex archive a backup --force $name
+done
+mkdir folder
+expect 2 'ludex: archive backup: folder is not a file' \
+    ludex archive a backup --force folder
+expect 2 'ludex: archive backup: "" cannot be the name of a file' \
+    ludex archive a backup "''"
+expect 3 'ludex: none/b: No such file or directory' ludex archive a backup none/b
+expect 2 'ludex: archive: backup does not take --force or -m' \
+    ludex archive a backup -m why new
+: >lonely-journal
+expect 3 'ludex: lonely: the file lonely-journal belongs to another database; move it away' \
+    ludex archive a backup lonely
+
+# A link is followed.
+ln -s folder/linked points
+has 0 'records: 400' ludex archive a backup points
+expect 0 'folder/linked points' "find folder/linked points -type f -o -type l | paste -sd ' '"
+
+# On a full disk, nothing is left, and an existing file is unchanged.
+cp b before
+for size in 1 4 100; do
+    expect 3 'ludex: a: there is no space left for the archive' \
+        "ulimit -f $size; ludex archive a backup full"
+    has 3 'there is no space left' "ulimit -f $size; ludex archive a backup --force b"
+done
+expect 0 - '[ -s b ] && cmp b before'
+
+# A backup does not wait for a program that has not changed the file yet, but
+# for one that is changing it.
+ludex generate --game quax --count 40 --seed 2 >more.qux
+hold a
+has 0 'records: 400' ludex archive a backup held
+echo "UPDATE label SET name = 'x'; PRAGMA cache_spill = 1; COMMIT; BEGIN EXCLUSIVE;" >&8
+printf '.shell touch "%s"\n' "$work/excludes" >&8
+await test -e "$work/excludes"
+rm held
+expect 3 'ludex: a: another program is writing to the archive' \
+    ludex archive a backup --wait 0 held
+let_go
+
+# Two backups never write to the same part.
+: >shared.part
+exec 9<shared.part
+flock 9
+expect 3 'ludex: shared: another program is writing this backup' \
+    ludex archive a backup shared
+exec 9<&-
+has 0 'records: 400' ludex archive a backup shared
+expect 0 shared 'echo shared*'
+
+# A killed backup leaves only its part, which the next backup overwrites.
+if [ -z "${SANITIZED:-}" ]; then
+    world=$top/$BUILD/tests/faults/fault_injection.so
+    for write in 1 2 9 40; do
+        LD_PRELOAD=$world FAIL_WRITE=$write ludex archive a backup killed \
+            >/dev/null 2>&1
+        is "killed at write $write" 137 $?
+        expect 0 killed.part 'echo killed*'
+    done
+    for fault in FAIL_SYNC FAIL_RENAME; do
+        has 3 'ludex: ' "LD_PRELOAD=$world $fault=1 ludex archive a backup failed"
+    done
+    LD_PRELOAD=$world FAIL_RUN='ludex import a more.qux' FAIL_RUN_SYNC=2 \
+        ludex archive a backup later >/dev/null
+    expect 0 'records: 400, findings: 0' ludex archive later check
+    has 0 'records: 440, findings: 0' ludex archive a check
+fi
+has 0 'records: 4' ludex archive a backup killed
+expect 0 killed 'echo killed*'
+
+# What failed has left nothing.
+expect 0 - 'ls lonely full held failed ./*.part 2>/dev/null || :'
+rm itself points
+
+# ---- verify ----
+
+expect 0 'records: 400, findings: 0' ludex archive b verify
+expect 0 '{"records":400,"findings":0}' ludex archive b verify --format json
+expect 2 'ludex: archive: --texts can be used only with check, not with verify' \
+    ludex archive b verify --texts
+
+# A text that was changed
+cp b edited
+sqlite3 edited "UPDATE text SET text = substr(text, 1, 20) ||
+    char(7) || substr(text, 22) WHERE record = 5"
+has 1 '5,the text is damaged' ludex archive edited verify --format csv
+cp b edited
+sqlite3 edited "UPDATE record SET result = '*' WHERE id = 9"
+has 1 '9,the stored identity does not match the content' \
+    ludex archive edited verify --format csv
+cp b edited
+sqlite3 edited 'DELETE FROM record WHERE id = 9'
+has 1 'table text: some rows belong to no record' ludex archive edited verify
+cp b edited
+sqlite3 edited 'DELETE FROM text WHERE record = 9'
+has 1 '9,the original text is missing' ludex archive edited verify --format csv
+
+# A damaged page never stops the command. Each is reported, and all records that
+# can be read are counted. The backup of a damaged archive is discarded.
+root=$(sqlite3 b "SELECT rootpage FROM sqlite_schema WHERE name = 'record'")
+leaf=$(sqlite3 b "SELECT pageno FROM dbstat WHERE name = 'record' AND
+    pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 2")
+cells=$(sqlite3 b "SELECT ncell FROM dbstat WHERE pageno = $leaf")
+for verb in verify check; do
+    cp b damaged
+    overwrite damaged $(((leaf - 1) * 4096)) '\377\377\377'
+    ludex archive damaged $verb >found
+    is "$verb reports a damaged page" 1 $?
+    has 0 'cannot be read: the file is damaged' cat found
+    lost=$(sed -n 's/.* records \([0-9]*\) to \([0-9]*\) cannot.*/\1 \2/p' found)
+    is 'the records on the page' "$cells" $((${lost#* } - ${lost% *} + 1))
+    is 'and all others are read' "$(sqlite3 b "SELECT count(*) FROM record WHERE
+        id NOT BETWEEN ${lost% *} AND ${lost#* }")" \
+        "$(sed -n 's/^records: \([0-9]*\),.*/\1/p' found)"
+    cp b damaged
+    overwrite damaged $(((root - 1) * 4096)) '\377\377\377'
+    has 1 'records 1 and later cannot be read: the file is damaged' \
+        ludex archive damaged $verb
+done
+has 1 'damaged: the archive is damaged, and the backup was discarded; see "verify" and "recover"' \
+    ludex archive damaged backup discarded
+expect 0 - 'ls discarded discarded.part 2>/dev/null || :'
+for page in $(sqlite3 b "SELECT pageno FROM dbstat WHERE
+    name <> 'sqlite_schema' AND pageno % 17 = 3"); do
+    cp b damaged
+    overwrite damaged $(((page - 1) * 4096)) '\0\1\2\3\4\5\6\7'
+    ludex archive damaged verify >found 2>&1
+    is "page $page" 1 $?
+done
+rm edited damaged
+finish

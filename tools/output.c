@@ -219,11 +219,12 @@ static int open_nameless(const char *target)
     return fd;
 }
 
-static FILE *open_hidden(const char *target)
+static FILE *open_hidden(const char *target, bool *nameless)
 {
     int fd = open_nameless(target);
     FILE *stream;
 
+    *nameless = fd >= 0;
     if (fd < 0)
         return errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL
                    ? tmpfile()
@@ -287,7 +288,8 @@ static int open_target(struct output *o, const struct inputs *inputs)
     if (error)
         return report_fault(o, error);
     o->hidden = !there || o->from_data || S_ISREG(about.st_mode);
-    o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(o->path, "w");
+    o->stream = o->hidden ? open_hidden(o->target.ptr, &o->nameless)
+                          : fopen(o->path, "w");
     o->shown = o->stream && isatty(fileno(o->stream));
     if (o->stream)
         return STATUS_FINE;
@@ -527,7 +529,7 @@ static int replace_target(const struct output *o, const char *name)
     if (o->fresh ? !rename_noreplace(name, o->target.ptr)
                  : rename(name, o->target.ptr) != 0)
         return errno;
-    if (o->guard)
+    if (o->guard && !o->synced)
         sync_folder(o->target.ptr);
     return 0;
 }
@@ -541,7 +543,7 @@ static int replace_target_file(const struct output *o)
     int error;
 
     copy_permissions(fileno(o->stream), o->target.ptr);
-    if (fsync(fileno(o->stream)) != 0)
+    if (!o->synced && fsync(fileno(o->stream)) != 0)
         return errno;
     if (!temporary_name(o, &name))
         error = errno;

@@ -35,6 +35,9 @@ struct output {
     const char *path; /* NULL for standard output */
     bool reported;    /* a fault has been reported */
     bool hidden;      /* the file of the stream has no name yet */
+    bool nameless;    /* hidden, and in the folder of the target */
+    bool synced;      /* set by output_batch.h: the bytes are on disk, and the
+                         name is synced later */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* the output is a terminal */
     bool fresh;   /* set by callers that must not replace a file; closing then

@@ -11,6 +11,7 @@
 #include "file_ids.h"
 #include "in_place.h"
 #include "ordered_workers.h"
+#include "output_batch.h"
 #include "output_tree.h"
 #include "rewrite.h"
 
@@ -24,6 +25,19 @@ enum {
     OPT_SUMMARY,
     OPT_SLOW
 };
+
+/* A file whose new text is written, but not yet in its place. */
+struct waiting_file {
+    size_t at; /* index of the file */
+    struct output output;
+    struct text place; /* path of the output in the output folder */
+    bool changes;
+    char encoding[ENCODING_NAME];
+    struct repair_summary counts;
+};
+
+/* Maximum number of bytes of the files that wait. */
+#define WAITING_BYTES ((off_t)64 << 20)
 
 struct repair {
     struct files files;
@@ -41,7 +55,11 @@ struct repair {
         bool changed;  /* a record was repaired, or the encoding changes */
         bool too_long; /* a record was cut off */
         struct repair_summary counts;
-    } file;               /* the current file */
+    } file; /* the current file */
+    struct waiting_file *waiting;
+    size_t waiting_count, waiting_most;
+    off_t waiting_bytes;
+    struct output_batch batch;
     struct text text;     /* text of the current record */
     struct output output; /* output for the diff */
     struct diff diff;
@@ -164,10 +182,9 @@ static void settle_encoding(struct repair *r)
     repair_summary_reencode(&file->counts);
 }
 
-static void report_encoding(const struct repair *r, const char *path)
+static void report_encoding(const struct repair *r, const char *path,
+                            const char *encoding)
 {
-    const char *encoding = r->files.form.encoding;
-
     if (strcmp(encoding, "UTF-8") != 0)
         cli_say("%s was read as %s; the text %s as UTF-8", path, encoding,
                 r->dry_run        ? "is shown"
@@ -175,21 +192,92 @@ static void report_encoding(const struct repair *r, const char *path)
                                   : "would be written");
 }
 
-static int rewrite_file(struct repair *r, const char *path)
+static FILE *report_stream(const struct repair *r)
 {
+    return r->files.printer.style.json ? r->files.printer.json_to
+           : r->dry_run                ? stderr
+                                       : stdout;
+}
+
+/* Returns the word for plies whose repair is uncertain. */
+static const char *uncertain_plies_name(const struct repair *r)
+{
+    return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;
+}
+
+/* Counts the repairs of a file. Prints the counts if the file changes. */
+static int count_file(struct repair *r, const char *path, bool changes,
+                      struct repair_summary *counts)
+{
+    int status = STATUS_FINE;
+
+    if (changes)
+        status = repair_summary_line(counts, path, r->files.printer.style.json,
+                                     uncertain_plies_name(r), report_stream(r));
+    else
+        repair_summary_count_unrepaired(counts);
+    repair_summary_add(&r->counts, counts);
+    r->file_count++;
+    r->changed += changes;
+    return status;
+}
+
+/* Reports and counts a file that is in its place, or that could not be written
+   because of a fault. */
+static int finish_file(struct repair *r, struct waiting_file *w, int fault)
+{
+    const char *path = r->files.paths.list[w->at];
+    bool changes = w->changes && !fault;
+
+    printer_raise_status(&r->files.printer, fault);
+    r->failed |= fault == STATUS_ENVIRONMENT;
+    if (changes)
+        report_encoding(r, path, w->encoding);
+    return count_file(r, path, changes, &w->counts);
+}
+
+/* ---- writing files ------------------------------------------------------- */
+
+static int rewrite_file(struct repair *r, struct waiting_file *w)
+{
+    const char *path = r->files.paths.list[w->at];
     struct text backup = {0};
     struct rewrite rewrite;
     int status =
-        rewrite_begin_noted(&rewrite, path, &r->noted[r->at], REWRITE_WAIT);
+        rewrite_begin_noted(&rewrite, path, &r->noted[w->at], REWRITE_WAIT);
 
-    if (!status)
-        status = rewrite_replace_stream(&rewrite, r->file.made,
+    if (status)
+        output_close(&w->output, STATUS_USAGE);
+    else
+        status = rewrite_replace_output(&rewrite, &w->output,
                                         r->no_backup ? NULL : &backup);
     if (!status && rewrite.backups)
         cli_say("%s: a backup already exists, so the new backup is %s", path,
                 backup.ptr);
     rewrite_end(&rewrite);
     text_release(&backup);
+    return status;
+}
+
+/* Puts the waiting files in their places. */
+static int place_files(struct repair *r)
+{
+    struct output *outputs[OUTPUT_BATCH_FILES];
+    int status = STATUS_FINE;
+
+    for (size_t i = 0; i < r->waiting_count; i++)
+        outputs[i] = &r->waiting[i].output;
+    output_batch_sync(&r->batch, outputs, r->waiting_count);
+    for (size_t i = 0; i < r->waiting_count; i++) {
+        struct waiting_file *w = &r->waiting[i];
+        int fault = r->rewrites ? rewrite_file(r, w)
+                                : output_close(&w->output, STATUS_FINE);
+        int printed = finish_file(r, w, fault);
+        status = status ? status : printed;
+        text_release(&w->place);
+    }
+    r->waiting_count = 0;
+    r->waiting_bytes = 0;
     return status;
 }
 
@@ -212,51 +300,84 @@ static int clean_folder(struct repair *r, struct str place)
     return STATUS_FINE;
 }
 
-/* Writes the contents of a stream to a file in the output folder. */
-static int write_to_folder(struct repair *r, const char *path, FILE *stream)
+/* Opens the output of a file: the file itself, or a file in the output
+   folder. */
+static int open_new_file(struct repair *r, struct waiting_file *w)
 {
     const struct inputs inputs = files_inputs(&r->files, 0, NULL);
-    struct text place = {0};
-    struct output output;
-    int status = output_tree_place(
-        r->folder, input_paths_name(&r->files.paths, r->at), &place);
+    int status;
 
+    if (r->rewrites)
+        return output_open(&w->output, r->files.paths.list[w->at],
+                           &(const struct inputs){0});
+    status = output_tree_place(
+        r->folder, input_paths_name(&r->files.paths, w->at), &w->place);
     if (!status)
-        status = clean_folder(r, text_str(&place));
-    if (!status)
-        status = output_open_from_data(&output, place.ptr, &inputs);
+        status = clean_folder(r, text_str(&w->place));
+    return status ? status
+                  : output_open_from_data(&w->output, w->place.ptr, &inputs);
+}
+
+/* Writes the contents of a stream to the output of a file. */
+static int write_new_file(struct repair *r, struct waiting_file *w,
+                          FILE *stream)
+{
+    const char *path = r->files.paths.list[w->at];
+    int status = open_new_file(r, w);
+
     if (!status) {
-        status = output_write_stream(&output, stream);
+        status = output_write_stream(&w->output, stream);
+        if (!status && r->folder)
+            status = rewrite_check_noted(path, &r->noted[w->at]);
         if (!status)
-            status = rewrite_check_noted(path, &r->noted[r->at]);
-        status = output_close(&output, status);
+            r->waiting_bytes += ftello(w->output.stream);
+        else
+            status = output_close(&w->output, status);
     }
-    text_release(&place);
+    if (status)
+        text_release(&w->place);
     return status;
 }
 
-static int copy_file(struct repair *r, const char *path)
+static int copy_file(struct repair *r, struct waiting_file *w)
 {
+    const char *path = r->files.paths.list[w->at];
     FILE *stream = fopen(path, "rb");
     int status;
 
     if (!stream)
         return cli_environment("%s: %s", path, cli_errno(errno));
-    status = write_to_folder(r, path, stream);
+    status = write_new_file(r, w, stream);
     fclose(stream);
     return status;
 }
 
-static int write_file(struct repair *r, const char *path, bool changes)
+static bool has_new_file(const struct repair *r, bool changes)
 {
     bool missing = r->files.fault < 0 && r->files.fault > SOURCE_TRUNCATED;
 
-    if (r->rewrites)
-        return changes ? rewrite_file(r, path) : STATUS_FINE;
-    if (!r->folder || missing)
-        return STATUS_FINE;
-    return changes ? write_to_folder(r, path, r->file.made)
-                   : copy_file(r, path);
+    return r->rewrites ? changes : r->folder && !missing;
+}
+
+/* Writes the new text of the current file, if any. Files wait until there are
+   many, since a sync takes long. */
+static int write_file(struct repair *r, bool changes)
+{
+    struct waiting_file *w = &r->waiting[r->waiting_count];
+    int fault = STATUS_FINE;
+
+    *w = (struct waiting_file){
+        .at = r->at, .changes = changes, .counts = r->file.counts};
+    memcpy(w->encoding, r->files.form.encoding, sizeof w->encoding);
+    if (has_new_file(r, changes))
+        fault = changes ? write_new_file(r, w, r->file.made) : copy_file(r, w);
+    if (fault || !has_new_file(r, changes))
+        return finish_file(r, w, fault);
+    r->waiting_count++;
+    return r->waiting_count == r->waiting_most ||
+                   r->waiting_bytes >= WAITING_BYTES
+               ? place_files(r)
+               : STATUS_FINE;
 }
 
 /* Prepares the state for the next file. A temporary file that could not be
@@ -273,36 +394,6 @@ static void begin_next(struct repair *r)
     r->file = (struct repaired_file){.made = made};
 }
 
-static FILE *report_stream(const struct repair *r)
-{
-    return r->files.printer.style.json ? r->files.printer.json_to
-           : r->dry_run                ? stderr
-                                       : stdout;
-}
-
-/* Returns the word for plies whose repair is uncertain. */
-static const char *uncertain_plies_name(const struct repair *r)
-{
-    return r->each.guess ? "guessed" : r->asks ? "chosen" : NULL;
-}
-
-/* Counts the repairs of a file. Prints the counts if the file changes. */
-static int count_file(struct repair *r, const char *path, bool changes)
-{
-    struct repair_summary counts = r->file.counts;
-    int status = STATUS_FINE;
-
-    if (changes)
-        status = repair_summary_line(&counts, path, r->files.printer.style.json,
-                                     uncertain_plies_name(r), report_stream(r));
-    else
-        repair_summary_count_unrepaired(&counts);
-    repair_summary_add(&r->counts, &counts);
-    r->file_count++;
-    r->changed += changes;
-    return status;
-}
-
 /* Adds the text after the last record of a file. */
 static int end_text(struct repair *r)
 {
@@ -317,20 +408,14 @@ static int end_file(void *context, const char *path)
 {
     struct repair *r = context;
     bool changes;
-    int fault, status;
+    int status;
 
     settle_encoding(r);
     changes = !report_unwritable_change(r, path);
     status = changes ? end_text(r) : STATUS_FINE;
     if (status)
         return status;
-    fault = write_file(r, path, changes);
-    printer_raise_status(&r->files.printer, fault);
-    r->failed |= fault == STATUS_ENVIRONMENT;
-    changes &= !fault;
-    if (changes)
-        report_encoding(r, path);
-    status = count_file(r, path, changes);
+    status = write_file(r, changes);
     begin_next(r);
     return status;
 }
@@ -384,6 +469,8 @@ static void read_files(struct repair *r)
         files_read(f, f->paths.list[i], &with);
     }
     files_end(f);
+    files_end_with_status(f, place_files(r));
+    output_batch_end(&r->batch);
 }
 
 /* Drops paths that lead to a file that is already in the list under another
@@ -436,6 +523,17 @@ static int refuse_standard_input(int count, char *const *paths)
     return STATUS_FINE;
 }
 
+/* Returns the maximum number of files that wait. Each has an open descriptor. A
+   dialog must not lose answers, so no file waits. */
+static size_t count_waiting(const struct repair *r)
+{
+    long open_most = sysconf(_SC_OPEN_MAX);
+
+    return r->asks || (open_most > 0 && open_most < 4 * OUTPUT_BATCH_FILES)
+               ? 1
+               : OUTPUT_BATCH_FILES;
+}
+
 static int find_files(struct repair *r, int count, char **operands)
 {
     struct files *f = &r->files;
@@ -456,7 +554,9 @@ static int find_files(struct repair *r, int count, char **operands)
     if (!status && files_refuse_outputs(f, (int)f->paths.count, f->paths.list))
         return STATUS_USAGE;
     r->noted = calloc(f->paths.count + 1, sizeof *r->noted);
-    return status ? status : r->noted ? STATUS_FINE : no_memory();
+    r->waiting_most = count_waiting(r);
+    r->waiting = calloc(r->waiting_most, sizeof *r->waiting);
+    return status ? status : r->noted && r->waiting ? STATUS_FINE : no_memory();
 }
 
 static int open_diff(struct repair *r)
@@ -531,6 +631,7 @@ static void release_repair(struct repair *r)
     if (r->file.made)
         fclose(r->file.made);
     free(r->noted);
+    free(r->waiting);
     files_release(&r->files);
     diff_release(&r->diff);
     text_release(&r->text);

@@ -351,33 +351,30 @@ static int prepare_new_file(void *context)
     return r->backup ? make_backup(r) : 0;
 }
 
-/* Replaces the file with the contents of a stream or, if `stream` is NULL, with
-   these bytes. */
-static int replace_file_contents(struct rewrite *r, FILE *stream,
-                                 struct str bytes)
+/* Closes an output, which replaces the file. */
+static int replace_by_output(struct rewrite *r, struct output *o, int status)
 {
     const struct output_guard guard = {prepare_new_file, r};
-    struct output o;
-    int status = output_open(&o, r->path, &(const struct inputs){0});
 
-    if (status)
-        return status;
-    o.guard = &guard;
-    status = stream ? output_write_stream(&o, stream) : output_write(&o, bytes);
-    return output_close(&o, status);
+    o->guard = &guard;
+    return output_close(o, status);
 }
 
 int rewrite_replace(struct rewrite *r, struct str bytes)
 {
-    return replace_file_contents(r, NULL, bytes);
+    struct output o;
+    int status = output_open(&o, r->path, &(const struct inputs){0});
+
+    return status ? status : replace_by_output(r, &o, output_write(&o, bytes));
 }
 
-int rewrite_replace_stream(struct rewrite *r, FILE *stream, struct text *backup)
+int rewrite_replace_output(struct rewrite *r, struct output *output,
+                           struct text *backup)
 {
     int status;
 
     r->backup = backup;
-    status = replace_file_contents(r, stream, STR_NONE);
+    status = replace_by_output(r, output, STATUS_FINE);
     if (status)
         drop_backup(r);
     return status;

@@ -28,6 +28,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
+#include "output.h"
 #include "text.h"
 
 enum { REWRITE_WAIT = 60 }; /* seconds to wait if no option says otherwise */
@@ -72,13 +73,13 @@ int rewrite_begin(struct rewrite *r, const char *path, uint64_t wait);
  */
 int rewrite_replace(struct rewrite *r, struct str bytes);
 /*
- * Like rewrite_replace, but takes the new contents from a stream. If `backup`
- * is not NULL, retains the old file under another name and sets *backup to this
- * name, NUL-terminated. The name is "FILE~", or the first of "FILE.~1~",
- * "FILE.~2~" ... that does not exist. Sets r->backups to the number of older
- * backups.
+ * Like rewrite_replace, but takes the new contents from an output that was
+ * opened for the same path, and closes it. If `backup` is not NULL, retains the
+ * old file under another name and sets *backup to this name, NUL-terminated. The
+ * name is "FILE~", or the first of "FILE.~1~", "FILE.~2~" ... that does not
+ * exist. Sets r->backups to the number of older backups.
  */
-int rewrite_replace_stream(struct rewrite *r, FILE *stream,
+int rewrite_replace_output(struct rewrite *r, struct output *output,
                            struct text *backup);
 void rewrite_end(struct rewrite *r);
 /* Appends all bytes of a file, from its beginning. On failure, returns false

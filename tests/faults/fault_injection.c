@@ -7,7 +7,8 @@
  *     FAIL_COUNT=F   the number of allocations is written to the file F
  *     FAIL_NAMELESS=yes   files without a name (O_TMPFILE) cannot be opened
  *     FAIL_WRITE=N   the program is killed at the Nth positioned write
- *     FAIL_SYNC=N    the Nth sync (fsync, fdatasync) and all later ones fail
+ *     FAIL_SYNC=N    the Nth sync (fsync, fdatasync, syncfs) and all later ones
+ *                    fail
  *     FAIL_RENAME=N  the same for rename and link
  *     FAIL_RUN=COMMAND   the shell runs the command before the first sync of a
  *                    file; $PPID is the process ID of the program
@@ -206,6 +207,11 @@ int fsync(int fd)
 int fdatasync(int fd)
 {
     return sync_by("fdatasync", fd);
+}
+
+int syncfs(int fd)
+{
+    return sync_by("syncfs", fd);
 }
 
 static int name_by(const char *name, const char *from, const char *to)

@@ -113,6 +113,15 @@ s
 s' --output undone box
 wrote undone/a.qux '1. d3 f5 2. e4 gS 3. g6 h7 4. dIO c3 5. e5 *'
 wrote undone/b.qux '1. d4 *'
+# A file is written as soon as its last question is answered.
+make_box
+"$terminal" -k '?] ' '1
+s
+s
+' ludex repair --interactive --in-place box >seen
+is 'killed at a question' 126 $?
+wrote box/a.qux '1. d3 f5 2. e4 g5 {chosen: g5 for gS} 3. g6 h7 4. dIO c3 5. e5 *'
+expect 0 - cmp box/b.qux was/b.qux
 # r also undoes the repairs that are certain; s retains them.
 one '[Game "quax"]
 

@@ -4,10 +4,12 @@
  * what the terminal receives, and exits with the status of the command.
  *
  * terminal -q QUESTION ANSWERS COMMAND...: sends a line of the answers each
- * time it receives the question, and then Control-D.
+ * time it receives the question, and then Control-D. With -k instead of -q,
+ * kills the command instead of sending Control-D.
  */
 #define _XOPEN_SOURCE 600
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,7 @@ struct answers {
     const char *question;
     const char *left;
     int by_line;
+    pid_t killed; /* the command, if it is killed after the last answer */
 };
 
 /* Sends the next answer; returns 0 if that fails. */
@@ -42,6 +45,8 @@ static int answer(int master, struct answers *a)
     const char *end = a->by_line ? strchr(a->left, '\n') : NULL;
     const char *from = a->left;
 
+    if (a->killed > 0 && !length)
+        return kill(a->killed, SIGKILL) < 0;
     if (a->by_line && !length)
         return write(master, "\004", 1) > 0;
     if (end)
@@ -74,7 +79,8 @@ int main(int argc, char **argv)
     int master = posix_openpt(O_RDWR | O_NOCTTY), status;
     pid_t child;
 
-    a.by_line = argc > 3 && strcmp(argv[1], "-q") == 0;
+    int kills = argc > 3 && strcmp(argv[1], "-k") == 0;
+    a.by_line = kills || (argc > 3 && strcmp(argv[1], "-q") == 0);
     if (a.by_line)
         a.question = argv[2];
     argv += a.by_line ? 2 : 0;
@@ -85,6 +91,7 @@ int main(int argc, char **argv)
     child = fork();
     if (child == 0)
         run_on(ptsname(master), argv + 2);
+    a.killed = kills ? child : 0;
     converse(master, &a);
     if (child < 0 || waitpid(child, &status, 0) < 0)
         return 125;

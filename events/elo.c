@@ -36,6 +36,7 @@ struct elo_player {
     double rating;
     double gain;        /* actual score minus expected score in the current
                            event */
+    uint32_t k;         /* K that the current event states, or 0 */
     uint32_t games;     /* number of games rated so far */
     uint32_t of_event;  /* number of games in the current event */
     uint32_t of_period; /* number of games in the period `period` */
@@ -83,7 +84,10 @@ static double expected_score(const struct elo *e, double difference)
 
 /* ---- players ------------------------------------------------------------- */
 
-static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
+/* `now_stated` is the rating, and `k` the K, that the event states for the
+   player. */
+static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated,
+                         uint32_t k)
 {
     struct elo_player *p = &e->players[player];
     uint32_t stated = e->list->players[player].stated;
@@ -92,6 +96,7 @@ static void enter_player(struct elo *e, uint32_t player, uint32_t now_stated)
     if (p->here)
         return;
     p->here = true;
+    p->k = e->options->stated ? k : 0;
     e->here[e->here_count++] = player;
     if (!p->rated && stated && e->options->stated) {
         p->rated = true;
@@ -157,7 +162,8 @@ static double k_by_games(const struct elo_options *k, uint32_t games)
     return k->steps[i].k;
 }
 
-double elo_limit_k(double k, uint32_t games)
+/* Reduces K so that K times the number of games is at most 700. */
+static double limit_k(double k, uint32_t games)
 {
     double most = games ? floor((double)FIDE_K_GAMES / games) : k;
 
@@ -166,11 +172,12 @@ double elo_limit_k(double k, uint32_t games)
 
 double elo_k(const struct elo_options *k, const struct elo_case *of)
 {
-    double own = of->high                ? k->high_k
+    double own = of->stated              ? of->stated
+                 : of->high              ? k->high_k
                  : is_fide_junior(k, of) ? k->young_k
                                          : k_by_games(k, of->games);
 
-    return k->fide ? elo_limit_k(own, of->of_event) : own;
+    return k->fide ? limit_k(own, of->of_event) : own;
 }
 
 bool elo_is_high_rating(const struct elo_options *k, double rating)
@@ -189,6 +196,7 @@ static double k_factor(const struct elo *e, uint32_t player)
                      .of_event = p->of_event,
                      .born = e->list->players[player].born,
                      .year = e->list->dated ? date_of_count(e->day) / 10000 : 0,
+                     .stated = p->k,
                      .high = p->high});
 }
 
@@ -254,8 +262,8 @@ static void rate_games(struct elo *e, size_t at, size_t end)
     const struct rating_game *games = e->list->games;
 
     for (size_t i = at; i < end; i++) {
-        enter_player(e, games[i].first, games[i].stated[0]);
-        enter_player(e, games[i].second, games[i].stated[1]);
+        enter_player(e, games[i].first, games[i].stated[0], games[i].k[0]);
+        enter_player(e, games[i].second, games[i].stated[1], games[i].k[1]);
         if (games[i].day > e->day)
             e->day = games[i].day;
     }

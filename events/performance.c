@@ -94,13 +94,11 @@ static int64_t k_of_player(const struct change_rule *rule,
                           .games = UINT32_MAX,
                           .of_event = games,
                           .born = player_year_born(p),
-                          .year = rule->year};
+                          .year = rule->year,
+                          .stated = p->k};
 
-    if (p->k)
-        return rule->k && rule->k->fide ? (int64_t)elo_limit_k(p->k, games)
-                                        : p->k;
     if (!rule->k)
-        return 0;
+        return p->k;
     of.high = elo_is_high_rating(rule->k, p->rating);
     return (int64_t)elo_k(rule->k, &of);
 }

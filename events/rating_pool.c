@@ -14,7 +14,7 @@ struct rating_entry {
     struct str game, event, first, second;
     int64_t unnamed;
     int32_t year;
-    uint32_t stated[2], born[2];
+    uint32_t stated[2], k[2], born[2];
     int32_t day;
     bool dated;
     uint8_t kind;
@@ -127,6 +127,7 @@ void ratings_add(struct rating_pool *pool, const struct rated_game *r)
         .unnamed = r->unnamed,
         .year = r->year,
         .stated = {r->stated[0], r->stated[1]},
+        .k = {r->k[0], r->k[1]},
         .born = {r->born[0], r->born[1]},
         .kind = r->kind,
     };
@@ -193,6 +194,7 @@ void ratings_add_event(struct rating_pool *pool, const struct event *e)
             .first = first->name,
             .second = second->name,
             .stated = {first->rating, second->rating},
+            .k = {first->k, second->k},
             .born = {player_year_born(first), player_year_born(second)},
             .days = date_days(r->date, STR("")),
             .kind = r->kind,
@@ -377,6 +379,7 @@ static bool fill_lists(struct pool_settler *s)
             (struct rating_game){.day = e->day,
                                  .number = (uint32_t)i,
                                  .stated = {e->stated[0], e->stated[1]},
+                                 .k = {e->k[0], e->k[1]},
                                  .halves = halves[e->kind],
                                  .dated = e->dated};
     }

@@ -264,6 +264,8 @@ static void add_elo(const struct elo_options *elo, const struct ratings *r,
     add_k(elo->step_count ? elo : &elo_fide, out);
     if (!elo->step_count)
         text_add(out, STR(", 40 for players under 18 rated below 2300"));
+    if (elo->stated)
+        text_add(out, STR(", unless an event states K"));
     if (r->split)
         text_addf(out,
                   "; events with more than %d games of a player: %zu, in %zu "

@@ -1682,7 +1682,8 @@ LUDEX_API int ludex_query_new_events(struct ludex_query **out,
  *     start      1200          rating of a new player (default 1500)
  *     k          40/30,20      factor K of Elo
  *     fide       1             Elo according to FIDE's regulations
- *     stated     1             begin Elo with the ratings that events state
+ *     stated     1             begin Elo with the ratings that events state, and
+ *                              use the K that events state
  *     period     month         Glicko-2: week, month, quarter, year, or days
  *     tau        0.5           tau of Glicko-2
  *     drift      14            drift of whole-history ratings

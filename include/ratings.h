@@ -59,6 +59,8 @@ struct rated_game {
                                  player */
     uint32_t stated[2]; /* ratings of these players that the source states, or
                            0 */
+    uint32_t k[2];      /* values of K that the source states for these players,
+                           or 0 */
     uint32_t born[2];   /* years of birth of these players, or 0 if
                            unspecified */
     struct days days;   /* days on which the game may have been played; both 0:
@@ -75,6 +77,7 @@ struct rating_game {
                            have been played */
     uint32_t number;    /* number of the result, in order of addition */
     uint32_t stated[2]; /* stated ratings of both players */
+    uint32_t k[2];      /* stated K of both players */
     uint8_t halves;     /* half points of the first player: 0, 1 or 2 */
     bool dated;         /* the year of the game is known */
 };
@@ -240,7 +243,8 @@ struct elo_step {
 struct elo_options {
     double start; /* rating of new players */
     bool stated;  /* new players begin with the rating that a source states, if
-                     there is one */
+                     there is one; players have the K that an event states for
+                     them, if there is one */
     bool fide;
     struct elo_step steps[ELO_STEPS];
     size_t step_count;
@@ -270,12 +274,13 @@ struct elo_case {
     uint32_t of_event; /* number of games in the event */
     uint32_t born;     /* year of birth; 0 if unspecified */
     uint32_t year;     /* year of the event; 0 if unspecified */
+    uint32_t stated;   /* K that the event states for the player, or 0; takes
+                          precedence */
     bool high;         /* the rating has once reached high_from */
 };
+/* Returns K. Under FIDE's rules, it is reduced if necessary so that K times the
+   number of games in the event is at most 700 (8.3.3). */
 double elo_k(const struct elo_options *k, const struct elo_case *of);
-/* Returns K, reduced if necessary so that K times the number of games in an
-   event is at most 700 (FIDE, 8.3.3). */
-double elo_limit_k(double k, uint32_t games);
 /* True if the rating reaches `high_from`. */
 bool elo_is_high_rating(const struct elo_options *k, double rating);
 enum { ELO_FIRST_GAMES = 5 }; /* games FIDE requires for a first rating */

@@ -146,6 +146,21 @@ int event_query_read(const struct event_query *q, bool people,
     return status;
 }
 
+int event_query_check_single(const char *path, const char *words,
+                             const struct event *events)
+{
+    size_t count = 0;
+
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    if (count == 0)
+        return cli_usage("%s: no event matches \"%s\"", path, words);
+    if (count > 1)
+        return cli_usage("%s: %zu events match \"%s\"; --event must name one",
+                         path, count, words);
+    return STATUS_FINE;
+}
+
 /* ---- files --------------------------------------------------------------- */
 
 static int store_event(struct archive_import *import,

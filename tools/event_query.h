@@ -36,6 +36,11 @@ int event_query_choose(const struct event_query *q, struct arena *arena,
 int event_query_read(const struct event_query *q, bool people,
                      struct arena *arena, struct event **events);
 
+/* Checks that --event, with the value `words`, found one event. Returns 0, or
+   prints a message and returns a status. */
+int event_query_check_single(const char *path, const char *words,
+                             const struct event *events);
+
 /*
  * Opens an archive in memory, stores the events of a file in it, and sets their
  * numbers. An event that conflicts with another one is reported and gets no

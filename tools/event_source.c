@@ -38,16 +38,10 @@ static struct event_query make_event_query(const struct event_run *run,
 static int run_chosen(struct event_run *run, const struct event *events)
 {
     const char *words = run->options->event;
-    size_t count = 0;
+    int status =
+        words ? event_query_check_single(run->source, words, events) : 0;
 
-    for (const struct event *e = events; words && e; e = e->next)
-        count++;
-    if (words && count == 0)
-        return cli_usage("%s: no event matches \"%s\"", run->source, words);
-    if (count > 1)
-        return cli_usage("%s: %zu events match \"%s\"; --event must name one",
-                         run->source, count, words);
-    return run_subcommand(run, events);
+    return status ? status : run_subcommand(run, events);
 }
 
 /* ---- a file -------------------------------------------------------------- */

@@ -68,7 +68,7 @@ static int fill_from_files(struct rating_source *s, int count, char **paths)
     struct archive_filler f = {.source = s};
     int status = cli_archive_scratch(&s->opened);
 
-    s->path = "files";
+    s->path = count == 1 ? paths[0] : "files";
     if (!status &&
         archive_import_begin(s->opened.archive, ROTATED_UNSEEN, &f.import))
         status = report_fill_fault(&f);
@@ -157,6 +157,8 @@ static int add_archive_events(struct rating_source *s, struct arena *arena,
     struct event *events;
     int status = event_query_read(&query, true, arena, &events);
 
+    if (!status && s->event)
+        status = event_query_check_single(s->path, s->event, events);
     if (!status)
         archive_rate_events(events, chosen_game(s), s->pool);
     return status;
@@ -197,10 +199,16 @@ static int fill_from_archive(struct rating_source *s, int count, char **words)
 int rating_source_read(struct rating_source *s, int count, char **operands,
                        char *where)
 {
+    const bool archive = count && cli_is_archive(operands[0]);
     int of_files = STATUS_FINE, status;
 
     s->unread = true;
-    if (count && cli_is_archive(operands[0])) {
+    if (s->event && (where || (archive && count > 1)))
+        return cli_usage("ratings: --event cannot be used with a query");
+    if (s->event)
+        where = (char *)(uintptr_t)s->event;
+    s->events |= s->event != NULL;
+    if (archive) {
         if (where && count > 1)
             return cli_usage(
                 "ratings: specify either a query or --where, not both");

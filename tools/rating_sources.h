@@ -14,11 +14,15 @@ struct rating_source {
     struct rating_pool *pool; /* receives the results */
     const struct rules *game; /* the only game to rate, or NULL for all games */
     bool events; /* rate only events, and apply the query to events */
+    const char
+        *event; /* name of the only event to rate, or a query for it; NULL
+                          for all */
     uint64_t threads;
     struct cli_archive opened; /* the caller closes it, after clearing the
                                   progress line of `files` */
-    const char *path;          /* path of the archive, or "files" */
-    bool unread;               /* nothing can be rated, which has been
+    const char *path; /* path of the archive or the only file, otherwise
+                                  "files" */
+    bool unread;      /* nothing can be rated, which has been
                                   reported */
 };
 

@@ -250,7 +250,8 @@ static const struct cli_option own[] = {
     {OPT_RULE + RULE_START, "start", "N",
      "rating of a new player (default 1500)", TO_OWN},
     {OPT_STATED, "stated", NULL,
-     "Elo: start with the rating that an event gives for the player",
+     "Elo: start with the rating, and use the K, that an event gives for the "
+     "player",
      TO_FLAG(struct ratings_command, options.rule.elo.stated)},
     {OPT_RULE + RULE_K, "k", "K/GAMES,...,K",
      "Elo: coefficient K (default 40/30,20: 40 for a player's first 30 games, "
@@ -277,6 +278,9 @@ static const struct cli_option own[] = {
      TO_FLAG(struct ratings_command, settling.together)},
     {OPT_EVENTS, "events", NULL, "rate only results of events",
      TO_FLAG(struct ratings_command, source.events)},
+    {OPT_EVENT, "event", "NAME",
+     "rate only the results of this event, given by its name or by a query",
+     TO_STRING(struct ratings_command, source.event)},
     {OPT_WHERE, "where", "QUERY", "rate only records of FILE that match QUERY",
      TO_STRING(struct ratings_command, where)},
     {OPT_LEAST, "least", "N", "list only players with at least N games",

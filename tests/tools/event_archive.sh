@@ -56,7 +56,15 @@ for source in both.event two.ldx; do
     expect 2 "ludex: $source: no event matches \"year > 2003\"" \
         "ludex event $source boards --event 'year > 2003'"
     has 2 'there is no event "X"' ludex event $source show --event X
+    expect 0 'Rated: d e a f' "echo Rated: \$(ludex ratings $source --event B --format csv |
+        sed 1d | sort -t , -k 3,3n -k 4,4 | cut -d , -f 4)"
+    expect 2 "ludex: $source: 2 events match \"year > 2000\"; --event must name one" \
+        "ludex ratings $source --event 'year > 2000'"
+    has 2 'there is no event "X"' ludex ratings $source --event X
+    expect 2 'ludex: ratings: --event cannot be used with a query' \
+        "ludex ratings $source --event A --where 'year = 2001'"
 done
+expect 2 'ludex: ratings: --event cannot be used with a query' ludex ratings two.ldx A --event A
 has 2 'both.event: there is no player "b"' ludex event both.event player b --event B
 printf '[Event "Other"]\n[Date "2002.01.01"]\n[First "a"]\n[Second "e"]\n\nd3 f5 1-0\n' >other.qux
 ludex import two.ldx other.qux >/dev/null

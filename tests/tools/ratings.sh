@@ -123,6 +123,30 @@ Bob 1990.00 1' "$found"
 rated stated.event --stated --k 20,10@2000
 is 'K from a rating on' 'Ann 2005.00 1
 Bob 1995.00 1' "$found"
+# Ratings and the performance in an event follow one rule, also for a K that the
+# event states and for FIDE's limit of K times the number of games.
+awk 'BEGIN { print "event 1990 { game quax players { \"A\" rating 2000 k 40"
+    for (i = 1; i < 21; i++) printf "\"B%d\" rating 2000 k %d\n", i, 10 + i
+    print "\"C\" rating 2410 \"D\" rating 1900 k 15 }"
+    for (i = 1; i < 21; i++) printf "\"A\" \"B%d\" 1-0\n", i
+    print "\"C\" \"D\" 0-1\n\"B1\" \"B2\" 1/2-1/2\n}" }' >k.event
+for k in 20,10@2400 30,12@2300; do
+    ludex event k.event performance --fide --k $k --format csv |
+        tr -d '\r' | sed 1d | cut -d , -f 2,12 | sort >by_event
+    ludex ratings k.event --stated --fide --k $k --format csv |
+        tr -d '\r' | sed '1d; s/\.00,/,/' | cut -d , -f 4,5 | sort >by_ratings
+    is "ratings of an event that states K, $k" "$(cat by_event)" "$(cat by_ratings)"
+done
+is 'players in it' 23 "$(wc -l <by_ratings | tr -d ' ')"
+rated k.event --stated --player D --player A --player B20
+is 'K of the event' 'A 2400.00 20
+B20 1985.00 1
+D 1914.24 1' "$found"
+rated k.event --stated --fide --player A
+is 'limit of K' 'A 2350.00 20' "$found"
+rated k.event --player D
+is 'without --stated' 'D 1520.00 1' "$found"
+
 # From 2400 on, K is 10. A score of zero in a first event is ignored.
 cat >fide.event <<'EOF'
 event 2024 "Open" { game quax
@@ -157,7 +181,7 @@ for date in '????.??.??' 2020.05.01; do
     for event in 'Rated game' '?' '-'; do
         i=0
         while [ $((i += 1)) -le 340 ]; do
-            record quax "$event" $date Ann Bob 1-0 "[GameId \"$i\"]"
+            record quax "$event" "$date" Ann Bob 1-0 "[GameId \"$i\"]"
         done >often.qux
         is "many games of $event, $date" 'Ann 1
 Bob 1' "$(csv often.qux | awk -F, 'NR > 1 {
@@ -166,7 +190,7 @@ Bob 1' "$(csv often.qux | awk -F, 'NR > 1 {
 done
 has 0 'rule: Elo after each event, K 40/30,20; initial rating: 1500' \
     ludex ratings three.qux
-has 0 '"rule":"Elo by FIDE B.02 of 1 March 2024 after each event, K 20; initial rating: the stated rating, or 1500"' \
+has 0 '"rule":"Elo by FIDE B.02 of 1 March 2024 after each event, K 20, unless an event states K; initial rating: the stated rating, or 1500"' \
     ludex ratings three.qux --fide --k 20 --stated --format json
 has 0 'rule: Glicko-2 in periods of 7 days, tau 0.5; initial rating: 1400' \
     ludex ratings three.qux --method glicko-2 --period week --start 1400

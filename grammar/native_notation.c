@@ -20,8 +20,8 @@ struct writer {
     bool in_comment;
     bool numbered;  /* the number of the round need not be repeated */
     bool sign;      /* the current word ends with the symbol of a glyph */
-    bool uncounted; /* an earlier word is not a ply, so the number of the round
-                       is unknown */
+    bool uncounted; /* an earlier word is not a ply or is illegal, so the number
+                       of the round is unknown */
 };
 
 static struct str written_word(const struct writer *w)
@@ -136,12 +136,16 @@ static uint32_t turn_in_round(const struct writer *w, const struct node *node,
     return node->round ? node->turn : (index - 1 + w->record->missing) % 2;
 }
 
+/* Writes the number as it was given. A number without full stops, which may be
+   something else, gets none. */
 static void write_given_number(struct writer *w, const struct node *node)
 {
     if (!node->dots)
         return;
     text_add_number(w->out, node->number);
-    text_add(w->out, node->dots == 3 ? STR("... ") : STR(". "));
+    text_add(w->out, node->dots == DOTS_ANY ? STR(" ")
+                     : node->dots == 3      ? STR("... ")
+                                            : STR(". "));
 }
 
 static void write_number(struct writer *w, const struct node *node,
@@ -240,7 +244,8 @@ static void write_plies(struct writer *w)
             outer[depth].uncounted = outer[depth - 1].before;
         }
         outer[depth].before = outer[depth].uncounted;
-        outer[depth].uncounted |= walk.node->ply.kind == PLY_UNREAD;
+        outer[depth].uncounted |= walk.node->ply.kind == PLY_UNREAD ||
+                                  walk.node->state == NODE_ILLEGAL;
         w->uncounted = outer[depth].uncounted;
         write_node(w, walk.node, walk.index);
         outer[depth].rank = 0;

@@ -164,6 +164,7 @@ struct record {
     bool lost;           /* the tree does not contain all that is in the text */
     bool unread;         /* the movetext contains words that are not plies */
     bool stray_number;   /* a move number is not followed by a ply */
+    bool lost_number;    /* another number follows a move number at once */
     size_t bare_numbers; /* count of move numbers without full stops */
     bool drafted; /* the text is a draft made from the original (draft.h) */
     const struct notation *source; /* the original notation if the record was

@@ -74,6 +74,8 @@ static struct str find_doubtful_number(const struct rereader *r,
 
     if (record->unread && (record->stray_number || renumbered))
         return STR("a number among words that are not plies");
+    if (record->lost_number)
+        return STR("a number that no ply follows");
     if (record->bare_numbers && record->bare_numbers <= wrong && renumbered)
         return STR("a number that may be a ply");
     return STR("");

@@ -390,6 +390,20 @@ static bool are_plies(const struct record *r, const struct change *c,
     return inside && all_plies(r) == others + inside;
 }
 
+/* Returns the span of a word that is not a ply. It includes the number before
+   the word if the next ply has a number of its own, so that no number is
+   lost. */
+static struct span span_without_ply(const struct guess_question *q)
+{
+    const struct node *n = q->node;
+    size_t begin = n->number_span.begin + n->number_span.length;
+
+    if (!n->dots || !n->next || !n->next->dots ||
+        str_trim(str_part(q->record->text, begin, n->span.begin)).len)
+        return n->span;
+    return span_between(n->number_span, n->span);
+}
+
 /* Returns the change that answers a question. */
 static struct change find_answer(struct record_guesser *g,
                                  const struct guess_question *q,
@@ -402,7 +416,9 @@ static struct change find_answer(struct record_guesser *g,
         c.span = q->found->list[which].span;
         words = str_of(q->found->list[which].words);
     }
-    if (answer != GUESS_NOTHING)
+    if (answer == GUESS_NOTHING)
+        c.span = span_without_ply(q);
+    else
         c.words = arena_copy(&g->arena, words);
     return c;
 }

@@ -422,6 +422,8 @@ void build_number(struct builder *b, struct span span, uint32_t number,
                                        after the number */
         return;
     }
+    b->record->lost_number |=
+        b->dots && b->dots != DOTS_ANY && b->number != number;
     drop_number(b);
     if (dots != 1 && dots != 3 && dots != DOTS_ANY) {
         diag_report(b->diags, DIAG_SYNTAX, span,

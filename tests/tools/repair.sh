@@ -173,6 +173,15 @@ for plies in '1. D3 f5 2. xx g9 3.2. a1 b1 *' '1. D3 f5 2. xx g9 3. *'; do
     has 0 'a number among words that are not plies would be lost' cat err
 done
 
+# A number that a different number follows may be half of a ply, or a page.
+printf '[Game "quax"]\n\n1. d3 F5 7. 2. g8 h8 *\n' >number.qux
+expect 0 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'
+has 0 'a number that no ply follows would be lost, so the record is unchanged' cat err
+printf '[Game "quax"]\n\n1. d3 F5 2. 2. g8 h8 3. *\n' >number.qux
+expect 0 '[Game "quax"]
+
+1. d3 f5 2. g8 h8 *' 'ludex convert --repair number.qux 2>err'
+
 # A number without a full stop may be a misread ply: "61" is "b1".
 printf '[Game "quax"]\n\nd7 h2 d1 g1 61 e2 g4 d8 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'

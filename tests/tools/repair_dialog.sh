@@ -209,6 +209,19 @@ one '[Game "quax"]
 1. a1 b2 2. a1 c3 *' 2
 has 0 '   2  d1 instead of a1 at ply 1' cat seen
 wrote one/x.qux '1. d1 {chosen: d1 for a1} 1... b2 2. a1 c3 *'
+# A number before a word that is not a ply goes with it into the comment, if the
+# next ply has its own.
+one '[Game "quax"]
+
+1. d3 f5 - 7 - 2. g8 h8 *
+
+[Game "quax"]
+
+1. d3 f5 2. - g8 h8 *' 'c
+c
+c'
+wrote one/x.qux '1. d3 f5 {chosen: nothing for -} {chosen: nothing for 7 -} 2. g8 h8 *'
+wrote one/x.qux '1. d3 f5 {chosen: nothing for -} 2. g8 h8 *'
 # A record that cannot be written is unchanged.
 one '[Game "quax"]
 

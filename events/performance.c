@@ -52,15 +52,6 @@ static struct rated_games find_rated_games(const struct ledger *l,
     return met;
 }
 
-/* Appends a cell with hundredths, such as "1.64" or "-0.36". */
-static void cell_hundredths(struct table *t, int64_t n)
-{
-    int64_t size = n < 0 ? -n : n;
-
-    text_addf(table_cell(t), "%s%lld.%02lld", n < 0 ? "-" : "",
-              (long long)(size / 100), (long long)(size % 100));
-}
-
 /* ---- changes of ratings -------------------------------------------------- */
 
 /* The rule by which the ratings of an event change. */

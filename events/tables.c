@@ -216,3 +216,11 @@ void table_limit_cells(struct table *t, size_t rows, size_t columns)
 {
     t->failed |= columns > 0 && rows > TABLE_CELLS_MAX / columns;
 }
+
+void cell_hundredths(struct table *t, int64_t n)
+{
+    int64_t size = n < 0 ? -n : n;
+
+    text_addf(table_cell(t), "%s%lld.%02lld", n < 0 ? "-" : "",
+              (long long)(size / 100), (long long)(size % 100));
+}

@@ -19,6 +19,8 @@ struct str player_name(const struct event *event, uint32_t player);
 /* Append a cell with a value of a certain kind. */
 void cell_add_number(struct table *t, int64_t n);
 void cell_add_str(struct table *t, struct str s);
+/* Appends a cell with a number of hundredths, such as "12.50". */
+void cell_hundredths(struct table *t, int64_t n);
 /* Appends a cell with a number. The cell is empty if `known` is false. */
 void cell_add_known(struct table *t, int64_t n, bool known);
 /* Appends a note such as ", 2 without a result" to a title, if there are such

@@ -104,6 +104,8 @@ struct standings_options {
     uint8_t unplayed; /* enum unplayed_rule */
     const struct elo_options *elo; /* for table_performance(): the rule that
                                       determines K, or NULL */
+    uint32_t games; /* for table_board_prizes(): the number of games that a
+                       place requires; 0 for half of the rounds */
 };
 /* Default options: the event's own points, otherwise 1-½-0; the event's own
    tie-breaks, otherwise BH-C1, BH, SB, DE for a Swiss and direct,
@@ -324,6 +326,11 @@ bool table_matches(const struct event *event, uint32_t stage,
 bool table_performance(const struct event *event, uint32_t stage,
                        const struct standings_options *options,
                        struct table *out);
+/* Makes a table of the players of a team event by the boards of the list of
+   players, ranked by the percentage of points. (board_prizes.c) */
+bool table_board_prizes(const struct event *event, uint32_t stage,
+                        const struct standings_options *options,
+                        struct table *out);
 /* Makes a table of the prizes that players, or teams, win by the standings of
    the stage. (prize_table.c) */
 bool table_prizes(const struct event *event, uint32_t stage,

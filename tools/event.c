@@ -38,6 +38,7 @@ enum {
     OPT_SYSTEM,
     OPT_WATCH,
     OPT_ELO_K,
+    OPT_LEAST_GAMES,
     OPT_ELO_FIDE,
     OPT_WAIT,
     OPT_WRITE,
@@ -323,6 +324,10 @@ static const struct cli_option own[] = {
      "player with the same score)",
      TO_OWN},
     {OPT_ELO_K, "k", "K", "K of the players, for changes of ratings", TO_OWN},
+    {OPT_LEAST_GAMES, "games", "N",
+     "games that a place in board-prizes requires (default: half of the "
+     "rounds)",
+     TO_NUMBER(struct event_options, games, 1, EVENT_COUNT_MAX)},
     {OPT_ELO_FIDE, "fide", NULL,
      "compute changes of ratings by FIDE's regulations",
      TO_FLAG(struct event_options, rating.elo.fide)},

@@ -68,6 +68,7 @@ struct event_options {
     bool explain, records, quiet, watch, write;
     const char *output; /* file of -o, or NULL for standard output */
     const char *event;  /* --event, or NULL */
+    uint64_t games;     /* --games, or 0 */
     uint64_t wait;      /* seconds to wait, for commands that change a file */
 };
 
@@ -97,9 +98,10 @@ event_verb_runner event_command_list, event_command_show,
     event_command_crosstable, event_command_performance, event_command_bracket,
     event_command_titles, event_command_hosts, event_command_head_to_head,
     event_command_player, event_command_pair, event_command_boards,
-    event_command_wall_chart, event_command_prizes, event_command_draw,
-    event_command_check, event_command_new, event_command_change,
-    event_command_update_ratings, event_command_undo, event_command_add;
+    event_command_wall_chart, event_command_prizes, event_command_board_prizes,
+    event_command_draw, event_command_check, event_command_new,
+    event_command_change, event_command_update_ratings, event_command_undo,
+    event_command_add;
 
 enum {
     QUERY_WORDS = 1 << 20,     /* the command takes any number of words that
@@ -141,6 +143,7 @@ enum event_takes {
     TAKES_COLUMNS = 1 << 13,
     TAKES_FROM = 1 << 15,    /* --from */
     TAKES_INITIAL = 1 << 17, /* --initial-colour */
+    TAKES_GAMES = 1 << 18,   /* --games */
     TAKES_EVENT = 1 << 16,   /* --event, for verbs that only read */
 };
 

@@ -99,6 +99,7 @@ static int refuse_table_options(const struct event_options *o, const char *verb,
 {
     const struct limited_option options[] = {
         {o->pairing.round, TAKES_ROUND, "--round", "boards"},
+        {o->games, TAKES_GAMES, "--games", "board-prizes"},
         {o->tables.columns, TAKES_COLUMNS, "--columns", "list and standings"},
     };
 
@@ -113,7 +114,8 @@ static int refuse_other_options(const struct event_options *o, const char *verb,
     const struct event_defaults *g = &o->given;
     const struct limited_option options[] = {
         {o->stage, TAKES_STAGE, "--stage",
-         "standings, crosstable, wall-chart, prizes, performance, bracket, "
+         "standings, crosstable, wall-chart, prizes, board-prizes, "
+         "performance, bracket, "
          "pair and boards"},
         {o->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
         {p->system != NULL, TAKES_SYSTEM, "--system",
@@ -222,6 +224,7 @@ int event_options_check(struct event_options *o)
                              verb->run == event_command_pair ||
                                  verb->run == event_command_change);
     o->standings.elo = rating_rule_k(&o->rating);
+    o->standings.games = (uint32_t)o->games;
     if (!status)
         status = refuse_single_event_options(o);
     return status ? status : refuse_unused(o);

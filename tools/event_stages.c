@@ -212,6 +212,24 @@ int event_command_prizes(struct event_run *run, const struct event *events)
     return run_on_stages(run, events, has_prizes, "prizes", print_prizes);
 }
 
+static bool has_team_games(const struct event *e, uint32_t stage)
+{
+    return e->team_count && e->result_count && has_results(e, stage);
+}
+
+static int print_board_prizes(struct event_run *run, const struct event *e,
+                              uint32_t stage)
+{
+    return print_table(run, e, stage, table_board_prizes);
+}
+
+int event_command_board_prizes(struct event_run *run,
+                               const struct event *events)
+{
+    return run_on_stages(run, events, has_team_games,
+                         "games in matches of teams", print_board_prizes);
+}
+
 /* Prints a bracket: one row per match if the form is for programs, otherwise a
    tree. */
 static int print_bracket(struct event_run *run, const struct event *e,

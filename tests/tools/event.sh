@@ -295,7 +295,7 @@ expect 2 'ludex: events/made.event: the event has no knock-out results' \
 expect 2 'ludex: event: unknown command "standing"; did you mean standings?' \
     ludex event made standing
 expect 2 'ludex: event: specify an archive or a file' ludex event
-has 2 'ludex: event: specify a command: list, show, standings, crosstable, wall-chart, prizes, performance, bracket, champions, countries, ' \
+has 2 'ludex: event: specify a command: list, show, standings, crosstable, wall-chart, prizes, board-prizes, performance, bracket, champions, countries, ' \
     ludex event made
 # Totals state how many games they omit.
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0  "Bob" "Ann" *  "Ann" "Cid" *  "Ann" bye }\n' >pending.event
@@ -723,6 +723,7 @@ awk 'BEGIN { print "event 1990 { players { \"A\" rating 2000 k 40"
     for (i = 1; i < 21; i++) printf "\"A\" \"B%d\" 1-0\n", i
     print "}" }' >many.event
 for k in --fide '--k 20'; do
+    # shellcheck disable=SC2086 # options
     ludex event many.event performance --format csv $k | tr -d '\r' | grep ',A,' | cut -d , -f 4,10-
 done >many.csv
 expect 0 '20,35,350.00,2350

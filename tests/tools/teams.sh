@@ -448,6 +448,53 @@ has 0 'Bob is added to the new team Red, board 1' \
 printf '012 Open\n142 3\n001    1      Zoe                               2000\n' >open.trf
 has 0 'Bob is added with number 2' ludex event open.trf add --from squads.event
 
+# The best players on each board. Forfeits and byes do not count.
+cat >boards.event <<'END'
+event "Boards" {
+    format double-round-robin
+    teams { "Red" "Blue" }
+    players {
+        "R1" team "Red" board 1 "R2" team "Red" board 2 "R3" team "Red"
+        "B1" team "Blue" board 1 "B2" team "Blue" board 2 "B3" team "Blue"
+        "Guest"
+    }
+    round 1
+    match "Red" "Blue"
+        "R1" "B1" 1-0 board 1
+        "B3" "R2" 1/2-1/2 board 2
+    round 2
+    match "Blue" "Red"
+        "B1" "R1" 1-0 board 1
+        "R3" "B2" 1-0 board 2
+    round 3
+    match "Red" "Blue"
+        "R2" "B1" 1-0 board 1
+        "B2" "R3" 1-0 forfeit board 2
+    round 4
+    match "Blue" "Red"
+        "B1" "R2" 1/2-1/2 board 1
+        "B2" bye board 2
+}
+END
+expect 0 'board,place,player,team,games,points,percent
+1,1,R1,Red,2,1,50.00
+1,2,B1,Blue,4,1.5,37.50
+2,1,R2,Red,3,2,66.67
+2,,B2,Blue,1,0,0.00
+reserve,,R3,Red,1,1,100.00
+reserve,,B3,Blue,1,0.5,50.00' \
+    'ludex event boards.event board-prizes --format csv | tr -d "\r"'
+has 0 'rule: percentage of the points in games that were played; a place requires 2 games' \
+    ludex event boards.event board-prizes
+expect 0 'reserve,1,R3
+reserve,2,B3' 'ludex event boards.event board-prizes --format csv --games 1 | tail -n 2 | cut -d , -f 1-3'
+expect 0 '1,1,R1
+1,1,B1' 'ludex event boards.event board-prizes --format csv --after 2 | sed -n 2,3p | cut -d , -f 1-3'
+has 0 '"board":"reserve"' 'ludex event boards.event board-prizes --format json | tr -d " "'
+expect 2 'ludex: lone.event: the event has no games in matches of teams' "printf 'event { round 1 \"a\" \"b\" 1-0 }' >lone.event; ludex event lone.event board-prizes"
+expect 2 'ludex: event: --games can be used only with board-prizes, not with standings' \
+    ludex event boards.event standings --games 3
+
 # Line-ups, before and after a round is paired.
 cat >lineups.event <<'END'
 event 2026 "Lineups" {

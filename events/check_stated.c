@@ -212,6 +212,20 @@ static bool *runners_up(struct check *c, uint32_t champion)
     return second;
 }
 
+/* Reports champions who are also stated as runners-up. */
+static void check_own_runner_up(struct check *c)
+{
+    const struct event_stated *s = &c->event->stated;
+
+    for (size_t i = 0; i < s->runner_up_count; i++)
+        for (size_t k = 0; k < s->champion_count; k++)
+            if (str_equal(s->runners_up[i], s->champions[k]))
+                diag_report(c->diags, DIAG_OWN_RUNNER_UP,
+                            stated_span(c->event, s->champion_span),
+                            "%.*s is stated both as champion and as runner-up",
+                            STR_ARGS(s->champions[k]));
+}
+
 static void check_runners_up(struct check *c, const struct decision *d)
 {
     const struct event_stated *s = &c->event->stated;
@@ -265,6 +279,7 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
+    check_own_runner_up(c);
     if (c->event->team_count) /* in a team event, the stated numbers refer to
                                  teams */
         return;

@@ -223,6 +223,17 @@ const struct tag *record_tag(const struct record *r, struct str name);
 /* True if the name consists of letters, digits and _, and does not begin with a
    digit. */
 bool tag_is_name(struct str name);
+/* A tag with a meaning in all games (ludex-record(5)). */
+struct standard_tag {
+    const char *name;
+    uint8_t seat; /* 1 for First, and so on; 0 if it is not a player */
+    bool ordered; /* the tag has a place in the order in which native notations
+                     write tags after Position */
+};
+
+/* The standard tags, those that are `ordered` in their order. The list ends with
+   an entry without a name. */
+extern const struct standard_tag standard_tags[];
 /* Adds a copy of a tag before the other tags. Returns false if out of
    memory. */
 bool record_add_tag(struct record *r, struct str name, struct str value);

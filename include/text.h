@@ -107,6 +107,9 @@ static inline struct str str_for_display(struct str s)
 
 struct str str_trim(struct str s); /* returns s without ASCII white space at the
                                       beginning and the end */
+/* True if a value is a placeholder that means "unspecified": "", "?",
+   "????.??.??", "-" or "*". */
+bool str_is_unspecified(struct str value);
 /*
  * Remove bytes from the beginning of *rest. str_skip removes a prefix and
  * returns true, if *rest begins with it. str_take removes and returns the bytes

@@ -4,18 +4,6 @@
 
 typedef bool agrees(struct str a, struct str b);
 
-/* True if the value is a placeholder that means "unspecified": "", "?",
-   "????.??.??", "-" or "*". */
-static bool is_unknown(struct str value)
-{
-    size_t i = 0;
-
-    value = str_trim(value);
-    while (i < value.len && strchr("?.:-*", value.ptr[i]))
-        i++;
-    return i == value.len;
-}
-
 static bool are_same_words(struct str a, struct str b)
 {
     return str_equal_nocase(str_trim(a), str_trim(b));
@@ -115,7 +103,8 @@ static const enum row_field seats[EVIDENCE_SEATS] = {ROW_FIRST, ROW_SECOND,
 static void add_item(struct evidence *e, struct str tag, struct str value)
 {
     for (size_t i = 0; i < EVIDENCE_ITEMS; i++)
-        if (str_equal_nocase(tag, str_of(items[i].tag)) && !is_unknown(value))
+        if (str_equal_nocase(tag, str_of(items[i].tag)) &&
+            !str_is_unspecified(value))
             e->items[i] = value;
 }
 
@@ -124,7 +113,7 @@ struct evidence collect_evidence(const struct row *row, int64_t event)
     struct evidence e = {.days = row->days, .event = event};
 
     for (size_t i = 0; i < EVIDENCE_SEATS; i++)
-        if (!is_unknown(row->field[seats[i]]))
+        if (!str_is_unspecified(row->field[seats[i]]))
             e.seats[i] = row->field[seats[i]];
     for (size_t i = 0; i < ROW_FIELDS; i++)
         if (i != ROW_RESULT || row_game_is_over(row))

@@ -81,7 +81,7 @@ static const struct field fields[] = {
     PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)", JOIN_VARIANT),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH,
           "CASE WHEN k.record IS NULL THEN 0 ELSE 1 END", JOIN_CLAIM),
-    PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file", JOIN_IMPORT),
+    PLAIN("file", FIELD_TEXT, USE_BOTH, "i.file", JOIN_IMPORT),
     {"byte", FIELD_NUMBER, USE_COLUMN, "r.byte", .column = "byte"},
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time", JOIN_IMPORT),
     PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS, JOIN_NONE),

@@ -201,21 +201,6 @@ size_t header_read(struct builder *b)
 
 /* ---- writing ------------------------------------------------------------- */
 
-/* The tags after Game, the game's own tags and Position, in the order in which
-   they are written. The tag of a seat is used in games with at least that many
-   players. */
-static const struct {
-    const char *name;
-    size_t seat;
-} common[] = {
-    {"Event", 0},  {"Site", 0},      {"Date", 0},        {"EndDate", 0},
-    {"Round", 0},  {"First", 1},     {"Second", 2},      {"Third", 3},
-    {"Fourth", 4}, {"Result", 0},    {"Termination", 0}, {"Agreed", 0},
-    {"Source", 0}, {"Annotator", 0},
-};
-
-enum { COMMON = sizeof common / sizeof *common };
-
 void tag_write(struct str name, struct str value, struct text *out)
 {
     text_add_char(out, '[');
@@ -266,7 +251,7 @@ static bool is_listed(const char *const *names, struct str name)
     return false;
 }
 
-/* True if the game has this player. First and Second exist in every game, even
+/* True if the game has this player. A tag that is not a player has the seat 0. First and Second exist in every game, even
    in unknown games. */
 static bool player_exists(size_t seat, const struct write_options *options)
 {
@@ -279,9 +264,9 @@ static bool has_place(struct str name, const struct write_options *options)
         str_equal_nocase(name, STR("Position")) ||
         is_listed(options->own, name))
         return true;
-    for (size_t i = 0; i < COMMON; i++)
-        if (str_equal_nocase(name, str_of(common[i].name)))
-            return player_exists(common[i].seat, options);
+    for (const struct standard_tag *tag = standard_tags; tag->name; tag++)
+        if (tag->ordered && str_equal_nocase(name, str_of(tag->name)))
+            return player_exists(tag->seat, options);
     return false;
 }
 
@@ -303,9 +288,9 @@ void header_each_tag(const struct record *r,
     take(context, STR("Game"), game_name(r, options));
     emit_present_tags(r, options->own, &to);
     emit_tag_if_present(r, "Position", &to);
-    for (size_t i = 0; i < COMMON; i++)
-        if (player_exists(common[i].seat, options))
-            emit_tag_if_present(r, common[i].name, &to);
+    for (const struct standard_tag *tag = standard_tags; tag->name; tag++)
+        if (tag->ordered && player_exists(tag->seat, options))
+            emit_tag_if_present(r, tag->name, &to);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
         if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
             take(context, tag->meant, tag->value);

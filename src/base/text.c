@@ -59,6 +59,16 @@ struct str str_trim(struct str s)
     return s;
 }
 
+bool str_is_unspecified(struct str value)
+{
+    size_t i = 0;
+
+    value = str_trim(value);
+    while (i < value.len && strchr("?.:-*", value.ptr[i]))
+        i++;
+    return i == value.len;
+}
+
 bool str_skip(struct str *rest, struct str prefix)
 {
     bool there = str_starts_with(*rest, prefix);

@@ -432,6 +432,7 @@ void check_players(const struct record *r, struct diags *diags)
         if (first != tag && !is_repeated(r, tag))
             tag_report_twice(tag, first, diags);
     }
+    check_same_player(r, diags);
 }
 
 /* True if check_common reports no error in the tag. */
@@ -476,4 +477,5 @@ void check_tags(struct record *r, struct diags *diags)
          own && own->name; own++)
         if (own->kind == TAG_REMARK)
             check_remark(r, own, diags);
+    check_tag_names(r, diags);
 }

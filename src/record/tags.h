@@ -22,6 +22,13 @@ void check_foreign_tags(struct record *r, struct diags *diags);
    which colour begins. */
 void check_players(const struct record *r, struct diags *diags);
 
+/* Reports unknown tags whose name is one edit away from that of a standard tag,
+   one of the game's own tags or one of its colours that the record lacks. */
+void check_tag_names(const struct record *r, struct diags *diags);
+
+/* Reports players who have the same name. */
+void check_same_player(const struct record *r, struct diags *diags);
+
 /* Returns the diagnostic for an invalid value of a game's own tag. */
 enum diag_code tag_fault(const struct rules_tag *own);
 

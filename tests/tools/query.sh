@@ -271,6 +271,10 @@ import belongs --game quax rated.event
 import belongs rated.qux
 joined=belongs # no text has an event's fields
 finds_each belongs <<'EOF'
+file = rated.qux|4 5
+file ~ rated|4 5
+file != rated.qux|1 2 3
+not file ~ rated|1 2 3
 event.rated != yes|1 2 3 5
 not event.rated = yes|1 2 3 5
 event.rated = yes|4
@@ -553,6 +557,7 @@ has 2 'groups are nested too deeply' \
 # first sign appears
 ask query games 'game = brayout and captures > 0 limit 20' -c id,ply --format csv
 places=${found#id,ply }
+# shellcheck disable=SC2086 # numbers
 is 'places' 20 "$(set -f && set -- $places && echo $#)"
 "$LUDEX" query games 'game = brayout and captures > 0 limit 20' -c id,text \
     --format json | sed 's/^{"id":\([0-9]*\),"text":"\(.*\)"}$/\1 \2/; s/\[[^]]*\]//g
@@ -616,6 +621,7 @@ finds games "position = \"$position\"" 9 'the position'
 finds games "board = \"${position%% *}\"" 9 'its board'
 ask query games -c id --format values
 finds games "board != \"${position%% *}\"" "${found%% 9 *} ${found#* 9 }" 'not that one'
+# shellcheck disable=SC2086 # numbers
 is 'as many as all but one' 319 "$(set -f && set -- $found && echo $#)"
 # Openings determine the first positions. Positions that are equal by symmetry
 # count as different.
@@ -707,7 +713,7 @@ is 'as many as there may be, and no more' '2 250 1' \
         'the query has more than 250 conditions' "$work/err")"
 fault '1:10: error: ending can only be used in conditions [unknown-field]' \
     'count by ending'
-fault '1:1: error: file can only be used as a column [unknown-field]' 'file ~ a'
+fault '1:1: error: byte can only be used as a column [unknown-field]' 'byte = 1'
 fault '1:1: error: ply can only be used as a column [unknown-field]' 'ply > 3'
 fault '1:10: error: ply can only be used as a column [unknown-field]' 'order by ply'
 fault '1:9: error: clock can only be used in conditions [unknown-field]' 'average clock by game'

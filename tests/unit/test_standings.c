@@ -353,6 +353,7 @@ static const struct {
     {"b3", 2, "1 AB+ 2 BA- 3 AB+", "", "after-decision@3"},
     {"s1", 2, "1 AB>m", "", "forfeit-moves@1"},
     {"f10t", 0, "", "A +10", ""},
+    {"f10t", 0, "", "A/A +10", "own-runner-up@0"},
     {"f10t", 0, "", "A +9", "stated-wins@0"},
     {"f10t", 0, "", "A +11", "stated-wins@0"},
     {"f10t", 0, "", "A", ""}, /* a gap */

@@ -211,6 +211,12 @@ bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
     return true;
 }
 
+void change_mark_changed(const struct event_change *c, struct event_result *r)
+{
+    if (change_is_swiss(c) && !c->event->trf.len && r->round < c->paired)
+        r->changed = c->paired;
+}
+
 void change_remove(struct event_change *c, const struct event_result *r)
 {
     struct event_result **place = &c->event->results;

@@ -92,6 +92,8 @@ struct event_result *change_withdrawal(const struct event_change *c,
    Returns false if out of memory. */
 bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
                         uint8_t how, uint8_t kind);
+/* Records that a result of a Swiss is changed, if later rounds are paired. */
+void change_mark_changed(const struct event_change *c, struct event_result *r);
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);
 

@@ -197,8 +197,12 @@ static bool set_bye(struct event_change *c, uint32_t player, uint32_t round,
         change_remove(c, had);
     if (kind == RESULT_NONE)
         return true;
-    if (!had)
-        return change_add_absence(c, player, round, HOW_BYE, kind);
+    bool fresh = !had;
+    if (fresh && !change_add_absence(c, player, round, HOW_BYE, kind))
+        return false;
+    had = fresh ? change_absence(c, player, round) : had;
+    if (fresh || had->kind != kind)
+        change_mark_changed(c, had);
     had->kind = kind;
     had->requested = kind == RESULT_FIRST;
     return true;

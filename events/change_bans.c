@@ -3,6 +3,7 @@
 
 #include "change.h"
 
+#include "ledger.h"
 #include "swiss.h"
 
 /* Maximum number of players; every pair of them becomes a separate ban. */
@@ -104,23 +105,14 @@ static bool includes_ban(const struct event_ban *ban,
            ban->before >= other->before;
 }
 
-/* Removes the bans that concern the same players as `like`. If `only_included`
-   is set, removes only bans that `like` includes. Returns the number of removed
-   bans. */
-static size_t remove_bans(struct event *e, const struct event_ban *like,
-                          bool only_included)
+/* Removes the bans that `like` includes. */
+static void remove_included_bans(struct event *e, const struct event_ban *like)
 {
-    size_t count = 0;
-
     for (struct event_ban **place = &e->terms.bans; *place;)
-        if (only_included ? includes_ban(like, *place)
-                          : is_same_ban(like, *place)) {
+        if (includes_ban(like, *place))
             *place = (*place)->next;
-            count++;
-        } else {
+        else
             place = &(*place)->next;
-        }
-    return count;
 }
 
 /* Adds a ban unless another ban includes it, and removes the bans that the new
@@ -137,7 +129,7 @@ static bool add_missing_bans(struct event_change *c,
     if (!new)
         return !change_no_memory(c);
     *new = *ban;
-    remove_bans(c->event, ban, true);
+    remove_included_bans(c->event, ban);
     *last_ban(c->event) = new;
     (*added)++;
     return true;
@@ -282,12 +274,67 @@ enum event_refusal change_forbid(struct event_change *c,
 
 /* ---- allow --------------------------------------------------------------- */
 
+static bool is_banned_pair(const struct event *e, const struct event_ban *ban,
+                           const struct event_result *r)
+{
+    struct str name;
+
+    if (ban->kind == BAN_PLAYERS)
+        return (r->first == ban->players[0] && r->second == ban->players[1]) ||
+               (r->first == ban->players[1] && r->second == ban->players[0]);
+    name = event_banned_name((enum event_ban_kind)ban->kind,
+                             &e->players[r->first]);
+    return name.len &&
+           str_equal(name, event_banned_name((enum event_ban_kind)ban->kind,
+                                             &e->players[r->second]));
+}
+
+/* True if rounds were paired while the ban applied. A ban that a round does not
+   observe was added later. */
+static bool was_observed(const struct event_change *c,
+                         const struct event_ban *ban)
+{
+    if (ban->from > c->paired)
+        return false;
+    for (const struct event_result *r = c->event->results; r; r = r->next)
+        if (r->stage == c->stage && result_is_paired(r) && !r->tiebreak &&
+            r->round >= ban->from && r->round <= c->paired &&
+            is_banned_pair(c->event, ban, r))
+            return false;
+    return true;
+}
+
+/* Ends the bans that concern the same players as `like`: those that paired
+   rounds have observed end with the last of these rounds, and all others are
+   removed. Returns the number of bans that have ended. */
+static size_t end_bans(struct event_change *c, const struct event_ban *like)
+{
+    size_t count = 0;
+
+    for (struct event_ban **place = &c->event->terms.bans; *place;) {
+        struct event_ban *ban = *place;
+        bool over = ban->before <= c->paired + 1;
+        if (is_same_ban(like, ban) && !over && !was_observed(c, ban)) {
+            *place = ban->next;
+            count++;
+            continue;
+        }
+        if (is_same_ban(like, ban) && !over) {
+            ban->before = c->paired + 1;
+            count++;
+        }
+        place = &ban->next;
+    }
+    return count;
+}
+
 /* Reports any other ban that still applies to the players. */
 static void report_other_bans(struct event_change *c, const struct ban_words *b)
 {
     for (const struct event_ban *ban = c->event->terms.bans; ban;
          ban = ban->next)
-        if (ban->kind != BAN_PLAYERS && b->kind == BAN_PLAYERS) {
+        if (ban->kind != BAN_PLAYERS && b->kind == BAN_PLAYERS &&
+            ban->before > c->paired + 1) {
             change_report(c, "; %s of the same %s still must not be paired",
                           c->event->of_teams ? "teams" : "players",
                           ban->kind == BAN_CLUB ? "club" : "country");
@@ -309,7 +356,7 @@ enum event_refusal change_allow(struct event_change *c, const struct str *words,
     for (size_t i = 0; i < players; i++)
         for (size_t k = i + 1; k < players; k++) {
             const struct event_ban like = make_ban(&b, i, k);
-            removed += remove_bans(c->event, &like, false);
+            removed += end_bans(c, &like);
         }
     if (!removed)
         return change_refuse(c, CHANGE_NO_EFFECT, "this is not forbidden");

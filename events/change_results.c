@@ -313,7 +313,7 @@ static void report_result(struct event_change *c, const struct event_result *r)
                   forfeit ? " by forfeit" : "");
 }
 
-static void enter_result(struct entry_words *n)
+static void enter_result(const struct event_change *c, struct entry_words *n)
 {
     struct event_result *r = n->target;
 
@@ -322,6 +322,8 @@ static void enter_result(struct entry_words *n)
     r->how = n->how;
     if (!result_fits_finish(r))
         r->came = CAME_UNSPECIFIED;
+    if (r->kind != n->was.kind || r->how != n->was.how)
+        change_mark_changed(c, r);
 }
 
 /* True if entering the result changed nothing. */
@@ -496,7 +498,7 @@ static enum event_refusal enter_all_results(struct event_change *c,
             !(list[i].target = add_play_off(c, list[i].game)))
             return change_no_memory(c);
         else
-            enter_result(&list[i]);
+            enter_result(c, &list[i]);
     if (!report_entries(c, &boards, list, count))
         return (enum event_refusal)c->refusal;
     if (are_as_before(list, count))

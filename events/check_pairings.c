@@ -112,6 +112,33 @@ static bool fits_with_requested_byes(const struct event *e, uint32_t stage,
            !p.fault && !p.unknown && !find_differing_result(&asked, stage, &p);
 }
 
+/* Returns a result of an earlier round that was changed after this round was
+   paired, or NULL if there is none. */
+static const struct event_result *
+find_later_change(const struct event *e, uint32_t stage, uint32_t round)
+{
+    const struct event_result *r = e->results;
+
+    while (r && (r->stage != stage || r->round >= round || r->changed < round))
+        r = r->next;
+    return r;
+}
+
+/* Reports that a round cannot be judged because a result was changed. */
+static void report_unjudged(const struct event *e, uint32_t round,
+                            const struct event_result *differing,
+                            const struct event_result *changed,
+                            struct diags *diags)
+{
+    struct str name = e->players[changed->first].name;
+
+    diag_report(diags, DIAG_UNJUDGED_PAIRING, differing->span,
+                "the pairing of round %u cannot be judged, because the result "
+                "of %.*s in round %u was entered or changed after it",
+                (unsigned)round, (int)name.len, name.ptr,
+                (unsigned)changed->round);
+}
+
 /* Reports the games of a round that the event forbids, and counts them. Returns
    false if out of memory. */
 static bool report_banned(const struct event *e, uint32_t stage, uint32_t round,
@@ -145,14 +172,18 @@ static bool check_round(const struct event *e, uint32_t stage,
                         struct diags *diags)
 {
     const struct event_result *other = find_differing_result(e, stage, p);
+    const struct event_result *changed = find_later_change(e, stage, p->round);
     size_t banned;
 
     if (!other)
         return true;
     if (!report_banned(e, stage, p->round, arena, diags, &banned))
         return false;
-    if (!banned &&
-        !fits_with_requested_byes(e, stage, p->round, options, arena))
+    if (banned || fits_with_requested_byes(e, stage, p->round, options, arena))
+        return true;
+    if (changed)
+        report_unjudged(e, p->round, other, changed, diags);
+    else
         report_differing_result(e, other, p, diags);
     return true;
 }

@@ -147,14 +147,17 @@ struct event_result {
     bool tiebreak;          /* a playoff game, which only breaks ties */
     bool requested;         /* a full-point bye that the player requested; false
                                if a pairing assigned the bye */
-    bool unrated;    /* the game ended before the first move was complete */
-    uint32_t board;  /* from 1; 0 if unspecified */
-    uint32_t match;  /* number of the teams' match, from 1; 0 if there is
+    bool unrated;     /* the game ended before the first move was complete */
+    uint32_t board;   /* from 1; 0 if unspecified */
+    uint32_t changed; /* last round that was paired before the result was
+                         entered or changed, if it is a later round than that of
+                         the result; otherwise 0 */
+    uint32_t match;   /* number of the teams' match, from 1; 0 if there is
                         none */
-    uint32_t plies;  /* number of plies in its record; 0 if there are no
+    uint32_t plies;   /* number of plies in its record; 0 if there are no
                         moves */
-    int64_t record;  /* number of its record in the archive, or 0 */
-    struct str date; /* YYYY.MM.DD with ?; may be empty */
+    int64_t record;   /* number of its record in the archive, or 0 */
+    struct str date;  /* YYYY.MM.DD with ?; may be empty */
     struct str note;
     struct span span;
 };

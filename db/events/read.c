@@ -192,6 +192,7 @@ static int read_result_row(void *context, const struct sql_rows *row)
     result->match = stored_number(row, 11, r->e->match_count);
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy_column(r, row, 13);
+    result->changed = (uint32_t)sql_number(row, 15);
     result->requested = sql_number(row, 14) && result->how == HOW_BYE &&
                         result->kind == RESULT_FIRST;
     /* Checks the indexes, since another program may have written anything to
@@ -381,7 +382,8 @@ static int read_results(struct reader *r)
                        r->a->sql,
                        "SELECT stage, round, first, second, result, how,"
                        " tiebreak, date, plies, record, came, team_match,"
-                       " board, note, requested FROM result WHERE event = ?1"
+                       " board, note, requested, changed FROM result WHERE "
+                       "event = ?1"
                        " ORDER BY number",
                        VALUES(value_number(r->id)), read_result_row, r);
 }

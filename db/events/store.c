@@ -65,7 +65,7 @@ static const struct sql_write
     insert_result = {SQL_INSERT("result", "event", "number", "stage", "round",
                                 "first", "second", "result", "how", "tiebreak",
                                 "date", "plies", "record", "came", "team_match",
-                                "board", "note", "requested")};
+                                "board", "note", "requested", "changed")};
 
 static int find_names(struct event_store *s)
 {
@@ -359,18 +359,18 @@ static int store_result(const struct event_store *s, int64_t number,
 {
     bool paired = r->second != NOBODY;
 
-    return sql_run(s->sql, &insert_result,
-                   VALUES(value_number(s->id), value_number(number),
-                          value_number(r->stage), value_id(r->round),
-                          value_number(r->first),
-                          paired ? value_number(r->second) : value_none(),
-                          value_words(result_ascii(r->kind)),
-                          value_words(str_of(how_texts[r->how])),
-                          value_number(r->tiebreak), value_text(r->date),
-                          value_id(r->plies), value_id(r->record),
-                          value_text(str_of(result_manner_name(r->came))),
-                          value_index(r->match), value_id(r->board),
-                          value_text(r->note), value_id(r->requested)));
+    return sql_run(
+        s->sql, &insert_result,
+        VALUES(
+            value_number(s->id), value_number(number), value_number(r->stage),
+            value_id(r->round), value_number(r->first),
+            paired ? value_number(r->second) : value_none(),
+            value_words(result_ascii(r->kind)),
+            value_words(str_of(how_texts[r->how])), value_number(r->tiebreak),
+            value_text(r->date), value_id(r->plies), value_id(r->record),
+            value_text(str_of(result_manner_name(r->came))),
+            value_index(r->match), value_id(r->board), value_text(r->note),
+            value_id(r->requested), value_id(r->changed)));
 }
 
 static int store_event(struct event_store *s)

@@ -557,6 +557,7 @@ CREATE TABLE result (
     came TEXT, -- how it ended: surrender, agreement, time ...
     tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: of a play-off
     requested INTEGER CHECK (requested IN (0, 1)), -- 1: a full-point bye
+    changed INTEGER, -- last round that was paired before a change
     team_match INTEGER,
     board INTEGER,
     date TEXT,

@@ -37,7 +37,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
 %token LENGTH "best-of-N or first-to-N" THIRD "third-place"
 %token PRIZES "prizes" BELOW "below" CATEGORY "category" SHARING "sharing"
-%token DOUBLE "double-prizes" FULL_BYE "full-bye"
+%token DOUBLE "double-prizes" FULL_BYE "full-bye" CHANGED "changed"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -237,6 +237,7 @@ marks: %empty
 mark: DATE                      { event_read_date(reader, @1); }
     | BESIDE STRING             { event_read_note(reader, @1, @2); }
     | BOARD NUMBER              { event_read_board(reader, @1, @2); }
+    | CHANGED NUMBER            { event_read_changed(reader, @1, @2); }
     ;
 
 options: %empty

@@ -628,7 +628,7 @@ static const char *const keywords[] = {
     "prizes",       "currency",
     "sharing",      "category",
     "below",        "full-bye",
-    NULL,
+    "changed",      NULL,
 };
 
 /* Reports an error such as "expected a string in quotes". If the token is a

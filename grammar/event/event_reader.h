@@ -306,6 +306,8 @@ void event_read_result_manner(struct event_reader *r, struct span word,
 void event_read_tiebreak(struct event_reader *r, struct span word);
 void event_read_board(struct event_reader *r, struct span word,
                       struct span number);
+void event_read_changed(struct event_reader *r, struct span word,
+                        struct span number);
 void event_read_plies(struct event_reader *r, struct span word,
                       struct span number);
 void event_read_record(struct event_reader *r, struct span word,

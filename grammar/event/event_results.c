@@ -123,6 +123,7 @@ enum mark {
     MARK_CAME,
     MARK_TIEBREAK,
     MARK_BOARD,
+    MARK_CHANGED,
     MARK_PLIES,
     MARK_RECORD,
 };
@@ -327,6 +328,13 @@ void event_read_board(struct event_reader *r, struct span word,
 {
     if (!is_marked(r, MARK_BOARD, word))
         set_number(r, &r->result->board, number, EVENT_BOARDS_MAX);
+}
+
+void event_read_changed(struct event_reader *r, struct span word,
+                        struct span number)
+{
+    if (!is_marked(r, MARK_CHANGED, word))
+        set_number(r, &r->result->changed, number, EVENT_COUNT_MAX);
 }
 
 void event_read_plies(struct event_reader *r, struct span word,

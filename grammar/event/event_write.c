@@ -495,6 +495,7 @@ static void add_options(struct writer *w, const struct event_result *r)
             text_add(w->out, STR(" tiebreak"));
     }
     add_number_of(w, "board", r->board);
+    add_number_of(w, "changed", r->changed);
     if (r->second != NOBODY) {
         add_number_of(w, "plies", r->plies);
         add_number_of(w, "record", (uint64_t)r->record);

@@ -552,6 +552,12 @@ static bool has_record(const struct event *e, const struct event_result *r)
     return r->record || r->plies;
 }
 
+static bool was_changed(const struct event *e, const struct event_result *r)
+{
+    (void)e;
+    return r->changed;
+}
+
 static bool has_result_manner(const struct event *e,
                               const struct event_result *r)
 {
@@ -661,6 +667,7 @@ static void write_missing_results(const struct event *e, struct text *out)
         {has_own_remark, "remarks of results"},
         {has_board, "boards"},
         {has_record, "records"},
+        {was_changed, "after which rounds results were changed"},
         {has_result_manner, "how results came about"},
         {is_lost_play_off, "play-off games"},
         {is_unmarked_play_off, "which games are play-off games"},

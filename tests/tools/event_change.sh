@@ -235,6 +235,40 @@ has 0 'Ann meets Cid in round 1, although the event forbids this pair [other-pai
     ludex event pairs.event check
 expect 0 1 'ludex event pairs.event check 2>&1 | grep -c other-pairing'
 
+# A round is judged by what was forbidden when it was paired.
+prepare 'ludex event was.event new Was --rounds 4 --initial-colour first &&
+    printf "Ann\nBob\nCid\nDan\nEve\nFay\n" >six.txt && ludex event was.event add --from six.txt &&
+    ludex event was.event forbid Ann Dan && ludex event was.event pair --write &&
+    ludex event was.event result 1 1 1-0 2 1-0 3 1-0'
+expect 0 'Ann and Dan may again be paired' ludex event was.event allow Ann Dan
+has 0 '    forbid "Ann" "Dan" rounds 1 to 1' cat was.event
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
+    ludex event was.event check -W no-event-open
+expect 2 'ludex: was.event: this is not forbidden' ludex event was.event allow Ann Dan
+# A ban that a paired round does not observe is removed.
+prepare 'cp was.event met.event && ludex event met.event forbid Bob "$(sed -n "s/.*\"Bob\" \"\(...\)\" .-.*/\1/p" met.event)"'
+prepare 'ludex event met.event allow Bob "$(sed -n "s/.*\"Bob\" \"\(...\)\" .-.*/\1/p" met.event)"'
+expect 0 1 'grep -c forbid met.event'
+# It cannot be judged if an earlier result was changed after it.
+prepare ludex event was.event pair --write
+prepare ludex event was.event result 2 1 1-0 2 1-0 3 1-0
+expect 0 0 'grep -c changed was.event || :'
+has 0 'the points count from round 3 on' ludex event was.event result 1 1 0-1
+expect 0 1 'grep -c " 0-1 changed 2$" was.event'
+has 0 'note: the pairing of round 2 cannot be judged, because the result of Ann in round 1 was entered or changed after it [unjudged-pairing]' \
+    ludex event was.event check
+expect 0 'events: 1, clean: 1, with errors: 0, results: 6' \
+    ludex event was.event check -W no-event-open -W no-unjudged-pairing
+has 0 'should meet' 'sed "s/ changed 2//" was.event >unmarked.event; ludex event unmarked.event check'
+has 0 '"result": "0-1", "changed": 2' ludex event was.event show --to json
+has 0 'TRF cannot express after which rounds results were changed' ludex event was.event show --to trf
+has 0 ' changed 2' 'ludex import was.ldx was.event >/dev/null 2>&1; ludex event was.ldx show'
+# The same for a bye of a late entry.
+prepare ludex event was.event add Gus
+prepare ludex event was.event pair --write
+has 0 'Gus has a half-point bye in round 1' ludex event was.event bye Gus half round 1
+has 0 '"Gus" half-bye changed 3' cat was.event
+
 # Undoing, at several levels. A change by another program ends the history.
 printf '# mine\nevent "Undo" {\n  format swiss-3\n  initial-colour first\n  players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3 "Dan" seed 4 } }\n' >undo.event
 chmod 640 undo.event

@@ -374,7 +374,7 @@ static const struct change_row {
     {THREE, "result|1|1|*", CHANGE_DONE,
      "round 1, board 1: Ann - Bob *, instead of 1-0\nrounds 2 to 3 are already "
      "paired and do not change; the points count from round 4 on",
-     "\"Ann\" \"Bob\" *\n"},
+     "\"Ann\" \"Bob\" * changed 3\n"},
     {THREE, "result|2|1|0-1", CHANGE_DONE,
      "round 2, board 1: Cid - Ann 0-1\nround 3 is already paired and does not "
      "change; the points count from round 4 on",

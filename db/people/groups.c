@@ -158,6 +158,13 @@ static void add_count(struct text *out, uint64_t count)
               count == 1 ? "" : "s");
 }
 
+/* True if the name is already in the line of another group. A spelling has only
+   one person. */
+static bool is_taken(const struct edge *e)
+{
+    return e->other->under && e->other->under != e->center;
+}
+
 /* Appends a comment with the reason why two names are suggested. */
 static void add_reason(const struct edge *e, struct text *out)
 {
@@ -173,6 +180,9 @@ static void add_reason(const struct edge *e, struct text *out)
         text_add(out, STR("; not joined, because both persons have other "
                           "spellings: split these off first"));
         e->other->under = e->center;
+    } else if (is_taken(e)) {
+        text_add(out, STR("; listed with "));
+        add_name(out, e->other->under->called->name);
     }
     text_add_char(out, '\n');
 }
@@ -204,7 +214,8 @@ static void write_group(struct edge *edges, size_t count, struct text *out)
         if (!is_listed(edges, i))
             add_reason(&edges[i], out);
     for (size_t i = 0; i < count; i++) {
-        if (edges[i].other->spellings > 1 || is_listed(edges, i))
+        if (edges[i].other->spellings > 1 || is_listed(edges, i) ||
+            is_taken(&edges[i]))
             continue;
         if (names++ % LINE_NAMES == 0) {
             text_add(out, names > 1 ? STR("\n") : STR(""));
@@ -212,8 +223,7 @@ static void write_group(struct edge *edges, size_t count, struct text *out)
         }
         text_add_char(out, ' ');
         add_name(out, edges[i].here->name);
-        if (!edges[i].other->under)
-            edges[i].other->under = edges->center;
+        edges[i].other->under = edges->center;
     }
     text_add(out, names ? STR("\n") : STR(""));
 }

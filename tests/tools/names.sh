@@ -422,6 +422,9 @@ has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A'
 has 2 '--file can be used only with alias' 'ludex archive m rename A B --file edited.txt'
 # A name in upper case is a person's name only if it is much more frequent.
+seat() { # FIRST SECOND PLY
+    printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' "$@"
+}
 cased() { # COUNT NAME
     for _ in $(seq "$1"); do
         cells=$((cells + 1))
@@ -444,6 +447,24 @@ expect 0 'first,count
 Eve Stone,7' "ludex query cased 'first = \"Eve Stone\" count by first' --format csv | tr -d '\r'"
 expect 0 'first,count
 Hans Müller,5' "ludex query cased 'first = \"HANS MÜLLER\" count by first' --format csv | tr -d '\r'"
+
+# A spelling that may belong to two persons is in the line of one of them, so the
+# file can be used as it is.
+{
+    seat 'Novak, Anna' 'Novak, Adam' a1
+    seat 'Novak, Anna' 'Novak, Adam' a2
+    seat 'Novak, A' Bob a3
+} >two.qux
+prepare ludex import two two.qux
+expect 0 '# "Novak, Anna", 2 records
+#   "Novak, A", 1 record: initials
+"Novak, Anna" "Novak, A"
+
+# "Novak, Adam", 2 records
+#   "Novak, A", 1 record: initials; listed with "Novak, Anna"' \
+    "ludex archive two suggest --groups | sed '1,4d'"
+has 0 'join  Novak, A  Novak, Anna' \
+    'ludex archive two suggest --groups | ludex archive two alias --file - 2>&1'
 
 has 2 '--groups can be used only with suggest' 'ludex archive m names --groups'
 has 2 'cannot be used together' 'ludex archive m suggest --groups --format csv'

@@ -292,6 +292,7 @@ static int end_outputs(struct convert *c, const struct inputs *inputs)
 static int run_convert(struct convert *c, struct files *f, int count,
                        char **paths)
 {
+    f->reads_on = true;
     files_operands(f, &count, &paths);
     if (f->printer.stopped)
         return f->printer.status;
@@ -315,7 +316,7 @@ static int run_convert(struct convert *c, struct files *f, int count,
     c->output.reported |= f->printer.stopped;
     c->rest.output.reported |= f->printer.stopped;
     status = output_close(&c->output, status);
-    return rejects_close(&c->rest, status);
+    return files_status(f, rejects_close(&c->rest, status));
 }
 
 static int run_command(int argc, char **argv)

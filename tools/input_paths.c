@@ -51,14 +51,16 @@ static void no_memory(struct search *s)
         stop_search(s, cli_environment("out of memory"));
 }
 
-static bool add_path(struct input_paths *p, char *path, size_t name)
+static bool add_path(struct input_paths *p, char *path, size_t name, bool found)
 {
     if (!path || !LIST_ROOM(p->list, p->count, p->room, 64) ||
-        !LIST_ROOM(p->names, p->count, p->name_room, 64)) {
+        !LIST_ROOM(p->names, p->count, p->name_room, 64) ||
+        !LIST_ROOM(p->found, p->count, p->found_room, 64)) {
         free(path);
         return false;
     }
     p->names[p->count] = name;
+    p->found[p->count] = found;
     p->list[p->count++] = path;
     return true;
 }
@@ -78,6 +80,7 @@ void input_paths_drop(struct input_paths *p, const bool *drop)
             continue;
         }
         p->names[kept] = p->names[i];
+        p->found[kept] = p->found[i];
         p->list[kept++] = p->list[i];
     }
     p->count = kept;
@@ -89,6 +92,7 @@ void input_paths_release(struct input_paths *p)
         free(p->list[i]);
     free(p->list);
     free(p->names);
+    free(p->found);
     *p = (struct input_paths){0};
 }
 
@@ -170,15 +174,16 @@ static void add_folder(struct search *s, char *path, size_t depth,
     s->folders[s->folder_count++] = (struct folder){path, depth, above};
 }
 
-/* Adds a file. `name` is the offset of its name in the path. */
-static void add_file(struct search *s, char *path, size_t name)
+/* Adds a file. `name` is the offset of its name in the path, and `found` is true
+   if it was found in a folder. */
+static void add_file(struct search *s, char *path, size_t name, bool found)
 {
     if (s->out->count >= INPUT_FILES_MAX) {
         stop_search(s, cli_environment(
                            "there are more than %d files, which is the limit",
                            INPUT_FILES_MAX));
         free(path);
-    } else if (!add_path(s->out, path, name)) {
+    } else if (!add_path(s->out, path, name, found)) {
         no_memory(s);
     }
 }
@@ -194,7 +199,7 @@ static void add_file_if_read(struct search *s, char *path)
         free(path);
         no_memory(s);
     } else if (read) {
-        add_file(s, path, s->top);
+        add_file(s, path, s->top, true);
     } else {
         skip_file(s, path, s->kinds.why.ptr);
     }
@@ -211,7 +216,7 @@ static void take_path(struct search *s, char *path, const struct stat *about,
     if (link && s->no_links)
         skip_file(s, path, "a symbolic link");
     else if (link && stat(path, &target) != 0)
-        add_file(s, path, s->top);
+        add_file(s, path, s->top, true);
     else if (S_ISREG(target.st_mode))
         add_file_if_read(s, path);
     else if (!S_ISDIR(target.st_mode))
@@ -298,7 +303,7 @@ static void read_folders(struct search *s, char *operand)
         qsort(s->out->list + begin, s->out->count - begin, sizeof *s->out->list,
               compare_by_path);
     else
-        add_file(s, strdup(operand), s->top);
+        add_file(s, strdup(operand), s->top, false);
 }
 
 /* Returns the offset of the last component of a path. */
@@ -333,7 +338,8 @@ bool input_paths_expand(struct input_paths *out, int count, char **operands,
         if (strcmp(operands[i], "-") != 0 && is_folder(operands[i]))
             read_folders(&s, operands[i]);
         else
-            add_file(&s, strdup(operands[i]), file_name_offset(operands[i]));
+            add_file(&s, strdup(operands[i]), file_name_offset(operands[i]),
+                     false);
     }
     report_skipped_files(&s);
     release_search(&s);

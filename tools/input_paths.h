@@ -22,7 +22,8 @@ struct input_options;
 struct input_paths {
     char **list;
     size_t *names; /* for each path, the offset of its part below the operand */
-    size_t count, room, name_room;
+    bool *found;   /* true for a path that was found in a folder */
+    size_t count, room, name_room, found_room;
 };
 
 struct input_search {

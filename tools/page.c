@@ -191,10 +191,12 @@ static int run_command(int argc, char **argv)
 
     files_init(&p.files);
     p.files.threads = ordered_workers_processors();
+    p.files.reads_on = true;
     status = cli_parse_options(&page_command, argc, argv, &p, handle_option);
     p.standings.after = (uint32_t)p.after;
     if (!status)
-        status = run_page(&p, argc - optind, argv + optind);
+        status =
+            files_status(&p.files, run_page(&p, argc - optind, argv + optind));
     page_downloads_release(&p.downloads);
     files_release(&p.files);
     return cli_finish(status);

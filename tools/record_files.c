@@ -73,7 +73,10 @@ void files_operands(struct files *f, int *count, char ***paths)
 
     f->printer.stopped = !input_paths_expand(&f->paths, *count, *paths, &how,
                                              &f->skipped, &status);
-    printer_raise_status(&f->printer, status);
+    if (f->reads_on && !f->printer.stopped)
+        f->unread = status;
+    else
+        printer_raise_status(&f->printer, status);
     *count = (int)f->paths.count;
     *paths = f->paths.list;
 }

@@ -120,6 +120,10 @@ struct files {
     bool verbose;   /* list the skipped files */
     bool no_links;  /* skip the symbolic links of folders */
     bool cleans;    /* remove temporary files of killed programs from folders */
+    bool reads_on;  /* if a file or a folder within a folder cannot be read,
+                       write the output without it (files_status) */
+    int unread;     /* the status of such files and folders */
+    size_t faulty;  /* index in `paths` of the last file with a fault */
     struct side_inputs *named; /* files that records name */
     uint64_t threads; /* number of threads; 1 uses only the main thread */
     uint64_t only;    /* number of the only record to read in each file, or 0 to
@@ -166,6 +170,12 @@ int files_option(struct files *f, int option, const char *argument);
  * records. Reports paths that cannot be read, and raises the status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
+/* Returns the status of a command that sets `reads_on`: `status`, or that of the
+   files and folders that could not be read, if it is higher. */
+static inline int files_status(const struct files *f, int status)
+{
+    return f->unread > status ? f->unread : status;
+}
 /* Report how many files in folders were skipped. files_report_skipped prints a
    message, for commands without a summary. files_skipped returns the count for
    a summary. files_texts returns the count of texts that belong to no

@@ -133,6 +133,27 @@ static void report_input(struct files *f, const char *path, enum diag_code code,
             f, f->visitor->fault(f->visitor->context, code, words));
 }
 
+/* True if the file was found in a folder. Faults are reported in the order of
+   the files. */
+static bool was_found(struct files *f, const char *path)
+{
+    const struct input_paths *paths = &f->paths;
+
+    while (f->faulty < paths->count && paths->list[f->faulty] != path)
+        f->faulty++;
+    return f->faulty < paths->count && paths->found[f->faulty];
+}
+
+static void report_unreadable(struct files *f, const char *path, int fault)
+{
+    int status = cli_environment("%s: %s", path, strerror(-fault));
+
+    if (f->reads_on && was_found(f, path))
+        f->unread = status;
+    else
+        printer_raise_status(&f->printer, status);
+}
+
 static void report_fault(struct files *f, const char *path, int fault)
 {
     if (fault == SOURCE_TRUNCATED)
@@ -152,8 +173,7 @@ static void report_fault(struct files *f, const char *path, int fault)
     else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
         printer_no_memory(&f->printer, path);
     else
-        printer_raise_status(&f->printer,
-                             cli_environment("%s: %s", path, strerror(-fault)));
+        report_unreadable(f, path, fault);
 }
 
 static void begin_input(struct files *f, struct input *in)

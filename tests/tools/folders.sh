@@ -13,6 +13,7 @@ game() {
 mkdir -p box/b/c box/.hidden box/empty elsewhere
 for file in box/b.qux box/a.QUX box/b/c/z.qux box/b/a.qux box/.x.qux \
     box/.hidden/a.qux box/notes.txt box/qux elsewhere/e.qux; do
+    # shellcheck disable=SC2094 # the name of the game
     game $file >$file
 done
 gzip box/b/a.qux
@@ -70,7 +71,27 @@ rm box/e.event box/f.event.gz
 ln -s nowhere box/lost.qux
 has 3 'ludex: box/lost.qux: No such file or directory' ludex check box
 has 3 'records: 8, clean: 8' ludex check box
-rm box/lost.qux
+# A file or a folder that cannot be read does not stop the others.
+deep=box
+for n in 1 2 3 4 5 6 7; do deep=$deep/deep/b/c/d/e/f/g/h/i/$n; done
+mkdir -p "$deep"
+for to in 'convert --to native' 'page report' 'page booklet --to latex' \
+    'page site'; do
+    rm -rf out
+    # shellcheck disable=SC2086 # words of a command
+    has 3 'ludex: box/lost.qux: No such file or directory' ludex $to box -o out
+    expect 0 - test -s out
+done
+has 3 'folders are nested too deeply' ludex page report box -o report.html
+has 0 '</html>' cat report.html
+rm -r out
+rm box/lost.qux && has 3 'nested too deeply' ludex convert --to native -o out box
+is 'all other records' 8 "$(grep -c Game out)"
+rm -r box/deep out report.html
+expect 3 'ludex: lost.qux: No such file or directory
+ludex: out was not written' 'ludex convert --to native -o out box lost.qux 2>&1 |
+    grep -v -e records -e skipped; test ! -e out && exit 3'
+# shellcheck disable=SC2016 # a script
 expect 3 'ludex: secret/: Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo ludex: secret/: Permission denied; exit 3; }
      mkdir secret; chmod 0 secret; ludex check secret/ | sed 1q'

@@ -49,6 +49,7 @@ static bool is_written(const struct event *e, const struct event_result *r)
 {
     return r->stage == 0 && r->round > 0 && r->round <= TRF_ROUNDS_MAX &&
            (!r->tiebreak || trf_has_matches(e->format)) &&
+           (r->how == HOW_BYE || r->second != NOBODY) &&
            r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
 }
 

@@ -485,15 +485,20 @@ static void sum_rounds(const struct trf_side *s, struct round_sum *sums)
 }
 
 /* TRF has no withdrawals. Instead the player gets zero-point byes in all
-   remaining rounds, so that programs do not pair the player. */
+   remaining rounds, so that programs do not pair the player. A match that has
+   begun stays as it is. */
 static void set_withdrawal_cells(struct trf_side *s,
                                  const struct event_result *r)
 {
-    uint32_t round = r->round ? r->round : 1;
+    uint32_t round = r->round ? r->round : 1, begin;
 
     if (round > TRF_ROUNDS_MAX)
         return;
-    for (uint32_t i = s->columns.begin[round]; i <= s->rounds; i++)
+    begin = s->columns.begin[round];
+    if (begin <= s->rounds &&
+        s->cells[(size_t)r->first * s->rounds + begin - 1].result)
+        begin = s->columns.begin[round + 1];
+    for (uint32_t i = begin; i <= s->rounds; i++)
         if (!s->cells[(size_t)r->first * s->rounds + i - 1].result)
             set_written_cell(s, r->first, i,
                              (struct trf_written_cell){0, '-', 'Z'});

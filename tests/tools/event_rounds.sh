@@ -545,6 +545,10 @@ expect 0 'd beat b 1-1, play-off 1-0' \
     'ludex event games.trf result 2 2 0-1 tiebreak | sed "s/.*; //"'
 has 0 '001    4      d                                                                  2.0    3     1 b 0     1 w 0                         2 b 0     2 w 1     2 b 1' \
     cat games.trf
+# A player who withdraws during a match has no byes in it.
+sed 's/"d" "b" \*/& "d" withdrawn/' games.event >gone.event
+has 0 '001    4      d                                                                  0.0    4     1 b 0     1 w 0                         2 b 0     2 w    0000 - Z' \
+    ludex event gone.event show --to trf
 # In a match of two players, each game is a round.
 echo 'event { format best-of-2 players { "a" "b" }
     round 1 "a" "b" 1-0 round 2 "b" "a" 1-0 "a" "b" 1-0 tiebreak }' >two-games.event

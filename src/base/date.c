@@ -113,7 +113,8 @@ enum {
 struct piece {
     struct str text;
     bool number;
-    unsigned month; /* the month that the word means, or 0 */
+    bool short_year; /* two digits after an apostrophe, as in '02 */
+    unsigned month;  /* the month that the word means, or 0 */
 };
 
 struct pieces {
@@ -143,12 +144,27 @@ static size_t counter_length(struct str s)
     return 0;
 }
 
+/* Returns the length of an apostrophe before two digits, or 0. */
+static size_t apostrophe_length(struct str s)
+{
+    size_t n = str_starts_with(s, STR("\u2019")) ? strlen("\u2019")
+               : str_starts_with(s, STR("'"))    ? 1
+                                                 : 0;
+    struct str year = str_from(s, n);
+
+    return n && year.len >= 2 && ascii_is_digit(year.ptr[0]) &&
+                   ascii_is_digit(year.ptr[1]) &&
+                   (year.len == 2 || !is_digit(year.ptr[2]))
+               ? n
+               : 0;
+}
+
 /* Returns the length of the first piece: digits or a word. */
 static size_t piece_length(struct str s)
 {
-    size_t n = 1;
+    size_t n = apostrophe_length(s) + 1;
 
-    if (is_digit(s.ptr[0])) {
+    if (is_digit(s.ptr[n - 1])) {
         while (n < s.len && is_digit(s.ptr[n]))
             n++;
         return n;
@@ -159,7 +175,8 @@ static size_t piece_length(struct str s)
 }
 
 /* Words that have no meaning in a date: days of the week, "de" in "12 de mayo
-   de 1961", and endings of numbers, as in "12th" or "1961 r.". */
+   de 1961", words for "on the day" and "in", and endings of numbers, as in
+   "12th" or "1961 r.". */
 static const char fillers[] =
     "mon monday tue tuesday wed wednesday thu thursday fri friday sat saturday"
     " sun sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend"
@@ -172,7 +189,8 @@ static const char fillers[] =
     " суббота"
     " воскресенье"
     " st nd rd th er re e o a \u00BA \u00AA of the de del di den der"
-    " le el r roku roka \u0433 \u0433\u043E\u0434\u0430";
+    " le el im am on in dne w \u0432 r roku roka \u0433 "
+    "\u0433\u043E\u0434\u0430";
 
 /* Compares words regardless of case and diacritics. */
 static bool is_same_word(struct str a, struct str b)
@@ -200,12 +218,18 @@ static bool is_placeholder(struct str word)
 
 static void add_piece(struct pieces *p, struct str text)
 {
-    struct piece piece = {text, is_digit(text.ptr[0]), 0};
+    size_t apostrophe = apostrophe_length(text);
+    struct piece piece = {.text = str_from(text, apostrophe),
+                          .short_year = apostrophe > 0};
 
+    piece.number = is_digit(piece.text.ptr[0]);
     if (!piece.number && is_placeholder(text))
         return;
     if (!piece.number && !(piece.month = month_find(text)))
         p->strange = true;
+    if (piece.month && p->count == 1 &&
+        is_same_word(p->list[0].text, STR("v"))) /* Czech "in", not May */
+        p->count = 0;
     if (p->count == PIECES)
         p->strange = true;
     else
@@ -245,7 +269,8 @@ static struct pieces split_date(struct str s)
         n = counter ? counter : 1;
         if (counter) {
             add_sign(&p, '.', &pending);
-        } else if (is_digit(s.ptr[0]) || in_word(s.ptr[0])) {
+        } else if (is_digit(s.ptr[0]) || in_word(s.ptr[0]) ||
+                   apostrophe_length(s)) {
             if (p.count)
                 add_pending_separator(&p, pending);
             pending = '\0';
@@ -268,7 +293,13 @@ static bool copy_padded_digits(const struct piece *piece, size_t most,
 {
     size_t n = piece->text.len;
 
-    if (!piece->number || n > most || (most == 4 && n != most))
+    if (piece->short_year && most == 4) {
+        memset(out, '?', 2); /* the century is unknown */
+        memcpy(out + 2, piece->text.ptr, 2);
+        return true;
+    }
+    if (!piece->number || piece->short_year || n > most ||
+        (most == 4 && n != most))
         return false;
     memset(out, piece->text.ptr[0] == '?' ? '?' : '0', most);
     memcpy(out + most - n, piece->text.ptr, n);
@@ -334,14 +365,23 @@ static bool is_unknown(const struct pieces *in)
     return in->count == 1 && n == text.len;
 }
 
-static bool parse_compact_date(struct str digits, struct date_parts *p)
+/* Parses 20200512. If the middle is not a month, parses 12052020 or 05252020.
+   The given order or a number above 12 then shows which number is the day. */
+static bool parse_compact_date(const struct pieces *in, struct date_parts *p)
 {
+    struct str digits = in->list[0].text;
+
     if (digits.len != COMPACT)
         return false;
     memcpy(p->year, digits.ptr, 4);
     memcpy(p->month, digits.ptr + 4, 2);
     memcpy(p->day, digits.ptr + 6, 2);
-    return true;
+    if (!are_two_digits(p->month) || two_digit_number(p->month) <= MONTHS)
+        return true;
+    memcpy(p->day, digits.ptr, 2);
+    memcpy(p->month, digits.ptr + 2, 2);
+    memcpy(p->year, digits.ptr + 4, 4);
+    return choose_day_order(p, '/', in->order);
 }
 
 /* Copies a year. If the order is given, a year may have two digits; its century
@@ -362,8 +402,7 @@ static bool parse_forwards(const struct pieces *in, struct date_parts *p)
 {
     if (in->sign == '?' || in->sign == ' ')
         return false;
-    return is_unknown(in) ||
-           (in->count == 1 && parse_compact_date(in->list[0].text, p)) ||
+    return is_unknown(in) || (in->count == 1 && parse_compact_date(in, p)) ||
            ((in->order == DATE_YEAR_FIRST
                  ? parse_year(in, &in->list[0], p->year)
                  : copy_padded_digits(&in->list[0], 4, p->year)) &&
@@ -579,6 +618,16 @@ struct date date_parse(struct str written)
 
 /* ---- the order of day and month ------------------------------------------ */
 
+/* True if the year has two digits after an apostrophe. */
+static bool has_short_year(struct str written)
+{
+    size_t i = 0;
+
+    while (i < written.len && !apostrophe_length(str_from(written, i)))
+        i++;
+    return i < written.len;
+}
+
 bool date_is_ambiguous(struct str written, struct date *day_first,
                        struct date *month_first)
 {
@@ -587,7 +636,7 @@ bool date_is_ambiguous(struct str written, struct date *day_first,
     *day_first = date_parse_as(written, DATE_DAY_FIRST);
     *month_first = date_parse_as(written, DATE_MONTH_FIRST);
     return date_has_days(day_first) && date_has_days(month_first) &&
-           day_first->usual[0] != '?';
+           (day_first->usual[0] != '?' || has_short_year(written));
 }
 
 /* Removes one or two digits from the beginning and returns their value. Returns

@@ -7,37 +7,42 @@ enum { MONTHS = 12, SHORTEST = 3, WORD_BYTES = 32 };
  * English and takes precedence for abbreviations; then come German, French,
  * Spanish, Italian, Portuguese, Dutch, Polish, Czech, Russian, Ukrainian,
  * Swedish, Danish, Hungarian, Romanian, Turkish and Finnish, in the form used
- * in dates.
+ * in dates, and in Polish, Czech and Russian also in that after "in".
  */
 static const char *const names[MONTHS] = {
     "january januar janner jaenner janvier enero gennaio janeiro januari"
-    " styczen stycznia leden ledna январь января січень січня ianuarie ocak"
-    " tammikuuta",
+    " styczen stycznia styczniu leden ledna lednu январь января январе січень"
+    " січня ianuarie ocak tammikuuta",
     "february februar feber fevrier febrero febbraio fevereiro februari luty"
-    " lutego unor unora февраль февраля лютии лютого februarie subat"
-    " helmikuuta",
-    "march marz maerz mars marzo marco maart marzec marca brezen brezna март"
-    " марта березень березня marts marcius martie mart maaliskuuta",
-    "april avril abril aprile kwiecien kwietnia duben dubna апрель апреля"
-    " квітень квітня aprilis aprilie nisan huhtikuuta",
-    "may mai mayo maggio maio mei maj maja kveten kvetna маи мая травень"
-    " травня majus mayis toukokuuta",
-    "june juni juin junio giugno junho czerwiec czerwca cerven cervna июнь"
-    " июня червень червня junius iunie haziran kesakuuta",
-    "july juli juillet julio luglio julho lipiec lipca cervenec cervence июль"
-    " июля липень липня julius iulie temmuz heinakuuta",
-    "august aout agosto augustus augusti sierpien sierpnia srpen srpna август"
-    " августа серпень серпня augusztus agustos elokuuta",
+    " lutego lutym unor unora unoru февраль февраля феврале лютии лютого"
+    " februarie subat helmikuuta",
+    "march marz maerz mars marzo marco maart marzec marca marcu brezen brezna"
+    " breznu март марта марте березень березня marts marcius martie mart"
+    " maaliskuuta",
+    "april avril abril aprile kwiecien kwietnia kwietniu duben dubna dubnu"
+    " апрель апреля апреле квітень квітня aprilis aprilie nisan huhtikuuta",
+    "may mai mayo maggio maio mei maj maja maju kveten kvetna kvetnu маи мая"
+    " мае травень травня majus mayis toukokuuta",
+    "june juni juin junio giugno junho czerwiec czerwca czerwcu cerven cervna"
+    " cervnu июнь июня июне червень червня junius iunie haziran kesakuuta",
+    "july juli juillet julio luglio julho lipiec lipca lipcu cervenec"
+    " cervence cervenci июль июля июле липень липня julius iulie temmuz"
+    " heinakuuta",
+    "august aout agosto augustus augusti sierpien sierpnia sierpniu srpen"
+    " srpna srpnu август августа августе серпень серпня augusztus agustos"
+    " elokuuta",
     "september septembre septiembre setiembre settembre setembro wrzesien"
-    " wrzesnia zari сентябрь сентября вересень вересня szeptember septembrie"
-    " eylul syyskuuta",
+    " wrzesnia wrzesniu zari сентябрь сентября сентябре вересень вересня"
+    " szeptember septembrie eylul syyskuuta",
     "october oktober octobre octubre ottobre outubro pazdziernik pazdziernika"
-    " rijen rijna октябрь октября жовтень жовтня octombrie ekim lokakuuta",
-    "november novembre noviembre novembro listopad listopada ноябрь ноября"
-    " листопад листопада noiembrie kas\u0131m kasim marraskuuta",
+    " pazdzierniku rijen rijna rijnu октябрь октября октябре жовтень жовтня"
+    " octombrie ekim lokakuuta",
+    "november novembre noviembre novembro listopad listopada listopadzie"
+    " listopadu ноябрь ноября ноябре листопад листопада noiembrie kas\u0131m"
+    " kasim marraskuuta",
     "december dezember decembre diciembre dicembre dezembro grudzien grudnia"
-    " prosinec prosince декабрь декабря грудень грудня decembrie aral\u0131k"
-    " aralik joulukuuta",
+    " grudniu prosinec prosince prosinci декабрь декабря декабре грудень"
+    " грудня decembrie aral\u0131k aralik joulukuuta",
 };
 
 static const char *const numerals[MONTHS] = {

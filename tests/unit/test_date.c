@@ -73,6 +73,29 @@ static const struct {
     {"12.xii.1999", "1999.12.12", DATE_OTHER, 19991212, 19991212},
     {"12 XIII 1999", "", DATE_NONE, 0, 0},
     {"20200512", "2020.05.12", DATE_OTHER, 20200512, 20200512},
+    {"28032008", "2008.03.28", DATE_OTHER, 20080328, 20080328},
+    {"03282008", "2008.03.28", DATE_OTHER, 20080328, 20080328},
+    {"03032008", "2008.03.03", DATE_OTHER, 20080303, 20080303},
+    {"03042008", "", DATE_NONE, 0, 0},
+    {"45672008", "", DATE_NO_DAY, 0, 0},
+    {"20201212", "2020.12.12", DATE_OTHER, 20201212, 20201212},
+    {"18/7/'13", "??13.07.18", DATE_OTHER, 130718, 99130718},
+    {"18.7.\u201913", "??13.07.18", DATE_OTHER, 130718, 99130718},
+    {"7/18/'13", "??13.07.18", DATE_OTHER, 130718, 99130718},
+    {"12/9/'13", "", DATE_NONE, 0, 0},
+    {"12 May '13", "??13.05.12", DATE_OTHER, 130512, 99130512},
+    {"May '13", "??13.05.??", DATE_OTHER, 130501, 99130531},
+    {"'13", "??13.??.??", DATE_OTHER, 130101, 99131231},
+    {"'13/5/2002", "", DATE_NONE, 0, 0},
+    {"18/7/'135", "", DATE_NONE, 0, 0},
+    {"dne 5. kv\u011Btna 2002", "2002.05.05", DATE_OTHER, 20020505, 20020505},
+    {"w maju 2002", "2002.05.??", DATE_OTHER, 20020501, 20020531},
+    {"v z\u00E1\u0159\u00ED 2002", "2002.09.??", DATE_OTHER, 20020901,
+     20020930},
+    {"\u0432 \u043C\u0430\u0435 2002", "2002.05.??", DATE_OTHER, 20020501,
+     20020531},
+    {"im Mai 2002", "2002.05.??", DATE_OTHER, 20020501, 20020531},
+    {"about 1975", "", DATE_NONE, 0, 0},
     {"2020-05-12T10:11:12Z", "2020.05.12", DATE_OTHER, 20200512, 20200512},
     {"2020-05-12T10:11:12.5+02:00", "2020.05.12", DATE_OTHER, 20200512,
      20200512},
@@ -390,6 +413,8 @@ START_TEST(either_order)
     ck_assert(date_is_ambiguous(STR("5/4/1999"), &day_first, &month_first));
     ck_assert_uint_eq(day_first.first, 19990405);
     ck_assert_uint_eq(month_first.first, 19990504);
+    ck_assert(date_is_ambiguous(STR("12/9/'13"), &day_first, &month_first));
+    ck_assert(date_is_ambiguous(STR("05041999"), &day_first, &month_first));
     ck_assert(!date_is_ambiguous(STR("5/5/1999"), &day_first, &month_first));
     ck_assert(!date_is_ambiguous(STR("5.4.1999"), &day_first, &month_first));
     ck_assert(!date_is_ambiguous(STR("5/4/99"), &day_first, &month_first));

@@ -76,5 +76,16 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
    checks, and the hashes of texts, dictionaries and records. */
 int archive_verify(struct archive *a, const struct archive_rows *rows,
                    uint64_t *records);
+/*
+ * Seals, which are described in ludex-archive(5). archive_seal verifies the
+ * archive and appends its seal, which is of no use if there are findings.
+ * archive_verify_seal verifies the archive and compares it with a valid seal.
+ */
+int archive_seal(struct archive *a, const struct archive_rows *rows,
+                 uint64_t *records, struct text *seal);
+int archive_verify_seal(struct archive *a, struct str seal,
+                        const struct archive_rows *rows, uint64_t *records);
+/* True if the text is a complete seal. */
+bool archive_seal_is_valid(struct str seal);
 
 #endif

@@ -8,6 +8,7 @@
 enum {
     OPT_APPLY = OPT_OWN,
     OPT_TEXTS,
+    OPT_SEAL,
     OPT_WAIT,
     OPT_FORCE,
     OPT_KEEP,
@@ -70,52 +71,6 @@ static int run_cite(struct archive_command *k)
     return k->cited ? STATUS_FINE
                     : cli_usage("%s: there is no record %llu", k->path,
                                 (unsigned long long)id);
-}
-
-/* Prints the final line of counts as text or JSON. A CSV table has no such
-   line. */
-static int print_checked(const struct archive_command *k, uint64_t records,
-                         uint64_t findings)
-{
-    if (k->listing.form == TABLE_JSON)
-        return cli_json_line(stdout,
-                             json_pack("{soso}", "records", json_count(records),
-                                       "findings", json_count(findings)));
-    if (k->listing.form == TABLE_TEXT)
-        printf("records: %llu, findings: %llu\n", (unsigned long long)records,
-               (unsigned long long)findings);
-    return STATUS_FINE;
-}
-
-static int check_archive(struct archive_command *k, bool computed)
-{
-    const struct archive_reader *reader =
-        k->texts ? &k->opened.rereading.reader : NULL;
-    struct archive_rows rows =
-        archive_command_begin_rows(k, archive_check_columns);
-    uint64_t records = 0;
-    int status = STATUS_FINE;
-
-    archive_set_watch(k->archive,
-                      &(struct archive_watch){archive_command_progress, k});
-    if (computed ? archive_check(k->archive, reader, &rows, &records)
-                 : archive_verify(k->archive, &rows, &records))
-        status = archive_command_print_fault(k);
-    progress_clear(&k->files.printer.progress);
-    status = archive_command_end_rows(k, status);
-    if (!status)
-        status = print_checked(k, records, k->listing.rows.count);
-    return status ? status : k->listing.rows.count ? STATUS_DATA : STATUS_FINE;
-}
-
-static int run_check(struct archive_command *k)
-{
-    return check_archive(k, true);
-}
-
-static int run_verify(struct archive_command *k)
-{
-    return check_archive(k, false);
 }
 
 /* ---- the whole file ------------------------------------------------------ */
@@ -332,8 +287,11 @@ static const struct verb {
      .rows = false},
     {"create", "create", run_create, 0, 0, ARCHIVE_MAKE, .rows = false},
     {"copy", "copy ARCHIVE", run_copy, 1, 1, ARCHIVE_READ, .rows = false},
-    {"check", "check", run_check, 0, 0, ARCHIVE_READ, .rows = true},
-    {"verify", "verify", run_verify, 0, 0, ARCHIVE_READ, .rows = true},
+    {"check", "check", archive_command_check, 0, 0, ARCHIVE_READ, .rows = true},
+    {"verify", "verify", archive_command_verify, 0, 0, ARCHIVE_READ,
+     .rows = true},
+    {"seal", "seal FILE", archive_command_seal, 1, 1, ARCHIVE_READ,
+     .rows = true, .forces = true},
     {"backup", "backup FILE", archive_command_backup, 1, 1, ARCHIVE_READ,
      .forces = true},
     {"cite", "cite ID", run_cite, 1, 1, ARCHIVE_READ, .rows = true},
@@ -374,9 +332,13 @@ static int check_options(const struct archive_command *k, const struct verb *v)
 
     if (k->verb.count < v->least || (v->most >= 0 && k->verb.count > v->most))
         return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
-    if (k->texts && v->run != run_check)
+    if (k->texts && v->run != archive_command_check)
         return cli_usage(
             "archive: --texts can be used only with check, not with %s",
+            v->name);
+    if (k->seal && v->run != archive_command_verify)
+        return cli_usage(
+            "archive: --seal can be used only with verify, not with %s",
             v->name);
     if (parted && v->run != run_create)
         return cli_usage("archive: --partitions and --server can be used only "
@@ -475,6 +437,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct archive_command, apply)},
     {OPT_TEXTS, "texts", NULL, "also check the original text of every record",
      TO_FLAG(struct archive_command, texts)},
+    {OPT_SEAL, "seal", "FILE", "seal to compare the archive with, for verify",
+     TO_STRING(struct archive_command, seal)},
     TABLE_RAW(struct archive_command, listing.look),
     TABLE_WIDE(struct archive_command, listing.look),
     {OPT_FORMAT, "format", "table|csv|json|values",

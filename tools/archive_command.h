@@ -46,6 +46,7 @@ struct archive_command {
     const char *file;   /* file of names (--file), or NULL */
     const char *reason; /* reason for the change (-m), or NULL */
     const char *keep;   /* value of --keep, or NULL */
+    const char *seal;   /* file of a seal (--seal), or NULL */
     const char *unit;   /* unit of the progress, or NULL for "records" */
     bool apply, texts, force, groups;
     bool unread;        /* a file could not be read */
@@ -98,6 +99,10 @@ int archive_command_forget(struct archive_command *k);
 
 /* The command in archive_duplicates.c. */
 int archive_command_duplicates(struct archive_command *k);
+/* Commands in archive_check.c. */
+int archive_command_check(struct archive_command *k);
+int archive_command_verify(struct archive_command *k);
+int archive_command_seal(struct archive_command *k);
 /* The command in archive_backup.c. */
 int archive_command_backup(struct archive_command *k);
 

@@ -7,6 +7,7 @@
 #include "../store/watch.h"
 #include "archive_edit.h"
 #include "fold.h"
+#include "seal.h"
 
 struct check_state {
     struct archive *a;
@@ -15,6 +16,7 @@ struct check_state {
     bool stored_only; /* compare what is stored, and compute nothing again */
     bool lost; /* some records cannot be read, so their rows in other tables are
                   not counted */
+    struct sealing *sealing; /* receives the records; may be NULL */
     struct record_scan scan;
     struct feature_sets *kept; /* reader of the signatures stored in the
                                   archive */
@@ -210,6 +212,8 @@ static int check_record(struct check_state *c)
     if (!fault)
         fault = report_unreadable(c, check_identity(c), stored->id,
                                   "the stored identity");
+    if (!fault && c->sealing && !stored_text_damage(stored))
+        sealing_add(c->sealing, stored->id, row->identity, row->text);
     return !fault && c->reader && !row->broken && !stored->damage
                ? check_text(c)
                : fault;
@@ -415,7 +419,7 @@ static int check_signatures(struct check_state *c)
     uint64_t count;
     int fault = feature_sets_count(c->a->sql, &count);
 
-    if (!fault && count > c->signatures)
+    if (!fault && count > c->signatures && !c->lost)
         report_finding(
             c, 0, STR("table signature: some rows belong to no record"), whole);
     return fault;
@@ -528,4 +532,53 @@ int archive_verify(struct archive *a, const struct archive_rows *rows,
     struct check_state c = {.a = a, .rows = rows, .stored_only = true};
 
     return check_archive(&c, records);
+}
+
+/* ---- seals --------------------------------------------------------------- */
+
+static void find_difference(void *context, struct str finding)
+{
+    report_finding(context, 0, finding,
+                   "restore a backup that the seal matches, or make a new "
+                   "seal if the change is meant");
+}
+
+/* Verifies an archive, and passes its records to a sealing, which is
+   released. */
+static int check_sealing(struct archive *a, struct sealing *s,
+                         const struct archive_rows *rows, uint64_t *records,
+                         struct text *seal)
+{
+    struct check_state c = {
+        .a = a, .rows = rows, .stored_only = true, .sealing = s};
+
+    s->find = find_difference;
+    s->context = &c;
+    int fault = check_archive(&c, records);
+    if (!fault)
+        sealing_end(s);
+    if (!fault && seal)
+        text_add(seal, text_str(&s->out));
+    if (!fault && (s->out.failed || (seal && seal->failed)))
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    sealing_release(s);
+    return fault;
+}
+
+int archive_seal(struct archive *a, const struct archive_rows *rows,
+                 uint64_t *records, struct text *seal)
+{
+    struct sealing s;
+
+    sealing_begin(&s);
+    return check_sealing(a, &s, rows, records, seal);
+}
+
+int archive_verify_seal(struct archive *a, struct str seal,
+                        const struct archive_rows *rows, uint64_t *records)
+{
+    struct sealing s;
+
+    sealing_begin_comparing(&s, seal);
+    return check_sealing(a, &s, rows, records, NULL);
 }

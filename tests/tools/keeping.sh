@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests how archives are kept: backups, and finding damage.
+# Tests how archives are kept: backups, finding damage, and seals.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -148,6 +148,8 @@ for verb in verify check; do
     has 0 'cannot be read: the file is damaged' cat found
     lost=$(sed -n 's/.* records \([0-9]*\) to \([0-9]*\) cannot.*/\1 \2/p' found)
     is 'the records on the page' "$cells" $((${lost#* } - ${lost% *} + 1))
+    is 'rows of lost records are not counted' 0 \
+        "$(grep -c 'belong to no record' found)"
     is 'and all others are read' "$(sqlite3 b "SELECT count(*) FROM record WHERE
         id NOT BETWEEN ${lost% *} AND ${lost#* }")" \
         "$(sed -n 's/^records: \([0-9]*\),.*/\1/p' found)"
@@ -166,5 +168,94 @@ for page in $(sqlite3 b "SELECT pageno FROM dbstat WHERE
     ludex archive damaged verify >found 2>&1
     is "page $page" 1 $?
 done
+
+# ---- seals ----
+
+digest='[0-9a-f]\{64\}'
+expect 0 'records: 400, findings: 0' ludex archive b seal b.seal
+expect 0 'ludex seal 1
+1 400 400 DIGEST
+records 400' "sed 's/$digest/DIGEST/' b.seal"
+expect 0 'records: 400, findings: 0' ludex archive b verify --seal b.seal
+expect 0 '{"records":400,"findings":0}' \
+    'ludex archive b verify --format json --seal - <b.seal'
+expect 0 - 'ludex archive b seal - >other; [ -s other ] && cmp other b.seal'
+expect 2 'ludex: archive seal: b.seal already exists; use --force to replace it' \
+    ludex archive b seal b.seal
+expect 0 'records: 400, findings: 0' ludex archive b seal --force b.seal
+expect 2 'ludex: archive: --seal can be used only with verify, not with check' \
+    ludex archive b check --seal b.seal
+
+# What keeps the records keeps the seal: labels, a backup, a copy, vacuum.
+ludex archive b copy copied
+ludex archive copied vacuum >packed
+ludex archive copied backup backed >packed
+expect 0 'records: 400, findings: 0' ludex archive backed verify --seal b.seal
+
+# seal_finds FINDING COMMAND  changes a copy of the archive, which verify finds
+seal_finds() {
+    cp b edited
+    has 0 '' "$2"
+    has 1 "$1" ludex archive edited verify --format csv --seal b.seal
+}
+seal_finds 'records 1 to 400: the seal has 400 records, the archive 399' \
+    "ludex archive edited delete 'id = 9'"
+seal_finds 'records 1 to 400: the seal has 400 records, the archive 399' \
+    "ludex archive edited delete 'id = 400'"
+seal_finds 'records 1 to 400: at least one differs from the seal' \
+    "ludex archive edited tag 'id = 9' Annotator=Eve"
+seal_finds 'the seal does not include 40 records, from 401 to 440' \
+    'ludex import edited more.qux'
+# An edit that takes back its traces
+cp b edited
+sqlite3 edited "CREATE TEMP TABLE t AS SELECT * FROM text WHERE record IN (3, 4);
+    UPDATE record SET id = 1000 WHERE id = 3; UPDATE record SET id = 3 WHERE id = 4;
+    UPDATE record SET id = 4 WHERE id = 1000;
+    UPDATE text SET text = (SELECT text FROM t WHERE record = 7 - text.record)
+        WHERE record IN (3, 4);
+    UPDATE identity SET record = 7 - record WHERE record IN (3, 4);
+    UPDATE tag SET record = -record WHERE record IN (3, 4);
+    UPDATE tag SET record = 7 + record WHERE record IN (-3, -4)"
+expect 0 'records: 400, findings: 0' ludex archive edited verify
+has 1 'records 1 to 400: at least one differs from the seal' \
+    ludex archive edited verify --seal b.seal
+
+# Blocks have 1,024 numbers; a gap has no block.
+ludex generate --game quax --count 1100 --plies 20 --seed 5 >many.qux
+prepare ludex import many many.qux
+ludex archive many delete 'id > 10 and id < 1030' >rows
+ludex archive many seal many.seal >rows
+expect 0 'ludex seal 1
+1 1024 10 DIGEST
+1025 1100 71 DIGEST
+records 81' "sed 's/$digest/DIGEST/' many.seal"
+expect 0 'records: 81, findings: 0' ludex archive many verify --seal many.seal
+has 1 'records 1 to 400: the seal has 400 records, the archive 10' \
+    ludex archive many verify --seal b.seal
+has 1 'the seal does not include 71 records, from 1030 to 1100' \
+    ludex archive many verify --seal b.seal
+expect 0 'ludex seal 1
+records 0' 'ludex import none /dev/null >/dev/null 2>&1; ludex archive none seal -'
+
+# What is not a seal
+for change in 1d /records/d 's/1 400/401 400/' 's/ [0-9a-f]*$/ 0/' \
+    's/^1 /x /' 's/records.*/records 399/' 's/1 400/0 400/' 2p \
+    's/records.*/&\nmore/'; do
+    sed "$change" b.seal >bad.seal
+    expect 1 'ludex: bad.seal: the file is not a seal of an archive' \
+        ludex archive b verify --seal bad.seal
+done
+sed '2{h;d};3G' many.seal >bad.seal
+expect 1 'ludex: bad.seal: the file is not a seal of an archive' \
+    ludex archive many verify --seal bad.seal
+expect 3 'ludex: nothing: No such file or directory' \
+    ludex archive b verify --seal nothing
+
+# A damaged archive is not sealed.
+cp b edited
+sqlite3 edited "UPDATE record SET result = '*' WHERE id = 9"
+has 1 '9,the stored identity does not match the content' \
+    ludex archive edited seal --format csv edited.seal
+expect 2 '' 'ls edited.seal 2>/dev/null'
 rm edited damaged
 finish

@@ -95,6 +95,7 @@ cp -R "$folders/files" "$folders/archive"
     ludex archive a.ldx label plies=22 fine
     sed 's/^\[First .*/[First "Z"]/; s/1\. [a-k][0-9]*/& {so}/' in.qux >twice.qux
     ludex import twice.ldx in.qux twice.qux
+    ludex archive a.ldx seal a.seal
     ludex archive a.ldx tag plies=19 First=Cid
     printf '[Game "quax"]\n[Date "1990"]\n\nd3 f5 *\n' | ludex import dated.ldx -
     ludex archive a.ldx delete plies=16

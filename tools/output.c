@@ -601,7 +601,7 @@ int output_close(struct output *o, int status)
     bool wanted = status < STATUS_USAGE;
     if (o->path && o->stream) {
         if (fflush(o->stream) != 0 || ferror(o->stream))
-            error = errno ? errno : EIO;
+            error = o->fault ? o->fault : errno ? errno : EIO;
         if (!error && o->hidden && wanted)
             error = replace_target_uninterrupted(o);
         if (fclose(o->stream) != 0 && !error)

@@ -38,6 +38,7 @@ struct output {
     bool nameless;    /* hidden, and in the folder of the target */
     bool synced;      /* set by output_batch.h: the bytes are on disk, and the
                          name is synced later */
+    int fault;        /* set by output_batch.h: errno of a failed write, or 0 */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* the output is a terminal */
     bool fresh;   /* set by callers that must not replace a file; closing then

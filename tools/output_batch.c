@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* for syncfs */
 #include "output_batch.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -38,10 +39,19 @@ static bool sync_systems(const struct output_batch *b)
     return done;
 }
 
-/* True if the output needs a sync, and all its bytes have left the stream. */
+/* Writes the bytes that are still in the streams, and notes faults for
+   output_close. */
+static void flush_outputs(struct output *const *outputs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fflush(outputs[i]->stream) != 0)
+            outputs[i]->fault = errno;
+}
+
+/* True if the output can be synced: all its bytes have left the stream. */
 static bool is_complete(const struct output *o)
 {
-    return o->nameless && fflush(o->stream) == 0 && !ferror(o->stream);
+    return o->nameless && !ferror(o->stream);
 }
 
 void output_batch_sync(struct output_batch *b, struct output *const *outputs,
@@ -49,6 +59,7 @@ void output_batch_sync(struct output_batch *b, struct output *const *outputs,
 {
     bool done = count >= OUTPUTS_LEAST;
 
+    flush_outputs(outputs, count);
     for (size_t i = 0; i < count && done; i++)
         done = !is_complete(outputs[i]) || add_system(b, outputs[i]);
     done = done && sync_systems(b);

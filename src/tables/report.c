@@ -19,21 +19,37 @@ static bool is_newline(struct str bytes, size_t at)
             (at + 1 == bytes.len || bytes.ptr[at + 1] != '\n'));
 }
 
+/* Skips lines up to the line that contains `to`. This is fast, because a file of
+   many records is walked again for each of them. */
+static void skip_lines(struct report_walk *c, size_t to)
+{
+    const char *bytes = c->bytes.ptr;
+    size_t i = c->offset, end = to < c->bytes.len ? to : c->bytes.len;
+    bool returns = i < end && memchr(bytes + i, '\r', end - i);
+
+    for (; i < end; i++) {
+        const char *feed = returns ? NULL : memchr(bytes + i, '\n', end - i);
+        if (!returns && !feed)
+            return;
+        i = returns ? i : (size_t)(feed - bytes);
+        if (is_newline(c->bytes, i)) {
+            c->offset = c->line_begin = i + 1;
+            c->line++;
+            c->column = 1;
+        }
+    }
+}
+
 static void advance_to(struct report_walk *c, size_t to)
 {
     int32_t point;
 
+    skip_lines(c, to);
     while (c->offset < to && c->offset < c->bytes.len) {
         struct str rest = str_from(c->bytes, c->offset);
-        bool newline = is_newline(c->bytes, c->offset);
         rest.len = str_code_point(rest, &point);
         c->offset += rest.len;
         c->column += str_units(rest, c->unit);
-        if (newline) {
-            c->line++;
-            c->column = 1;
-            c->line_begin = c->offset;
-        }
     }
 }
 

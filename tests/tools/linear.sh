@@ -130,6 +130,10 @@ awk 'BEGIN {
 timeout 60 "$LUDEX" archive "$work/begun" duplicates --format json >"$work/out"
 same 'beginnings of many games: linear time' '0 2' "$? $(wc -l <"$work/out")"
 
+(echo 'year,champion' && repeat 16000 '1999,Ann\n') >"$work/long.csv"
+timeout 20 "$LUDEX" event "$work/long.csv" list >/dev/null 2>&1
+same 'a table whose rows are all repeated: linear time' 1 $?
+
 # A player with a name of 100 kB among 1000 others. The size of tables grows
 # only with the number of rows.
 awk 'BEGIN {

@@ -437,6 +437,30 @@ for how in --in-place '--in-place --no-backup' '--output none'; do
         ludex repair --summary $how box/a.qux 2>&1; echo \$?) | grep -v '^[a-z ]*  *[0-9]'"
     unwritten "without room $how"
 done
+
+# A full file system is reported for each file that has no room.
+if unshare -rm true 2>/dev/null; then
+    make_box
+    rm -rf full
+    mkdir full
+    # shellcheck disable=SC2016 # expanded inside
+    expect 0 'ludex: full/1.qux: No space left on device
+ludex: full/2.qux: No space left on device
+3
+ludex: full/1.qux: No space left on device
+ludex: full/2.qux: No space left on device
+ludex: full/3.qux: No space left on device
+ludex: full/4.qux: No space left on device
+3' "unshare -rm sh -c 'mount -t tmpfs -o size=32k tmpfs full
+        cp box/a.qux full/1.qux && cp full/1.qux full/2.qux
+        cat full/1.qux full/2.qux >/dev/null
+        dd if=/dev/zero of=full/zeros bs=4096 count=9 2>/dev/null
+        ludex repair --in-place --summary full 2>&1 >said; echo \$?
+        rm full/zeros
+        cp full/1.qux full/3.qux && cp full/1.qux full/4.qux
+        dd if=/dev/zero of=full/zeros bs=4096 count=9 2>/dev/null
+        ludex repair --in-place --summary full 2>&1 >said; echo \$?'"
+fi
 expect 1 - 'find none -type f | grep .'
 has 0 'cannot write a temporary file for the report: File too large' "(trap '' XFSZ
     ulimit -f 0; ludex page report box -o report.html 2>&1) | cat"

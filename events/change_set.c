@@ -46,6 +46,7 @@ static const struct setting settings[] = {
     {"federation", MEMBER(federation), .named = true},
     {"tiebreaks", MEMBER(tiebreaks), .named = true},
     {"points", MEMBER(terms.points)},
+    {"score", MEMBER(terms.score), .before_play = true},
     {"initial-colour", MEMBER(terms.initial), .before_play = true},
     {"acceleration", MEMBER(terms.acceleration), .before_play = true},
     {"accelerate", MEMBER(terms.bonuses), .named = true, .add = add_bonus},

@@ -260,7 +260,8 @@ static void explain_tiebreak(struct explain *e, struct table *t, size_t at,
 static void explain_row(struct explain *e, struct table *t, size_t at)
 {
     e->row = &e->standings->rows[at];
-    add_line(e, t, STR("points"), (struct fraction){2 * e->row->points, 1},
+    add_line(e, t, STR("points"),
+             (struct fraction){2 * e->ledger->points[e->row->player], 1},
              explain_points);
     if (e->row->play_off) {
         find_tied(e, at, 0);

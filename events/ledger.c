@@ -265,6 +265,11 @@ static bool set_options(struct ledger *l, const struct standings_options *asked)
     return true;
 }
 
+bool ledger_is_by_game_points(const struct ledger *l)
+{
+    return l->event->teams_source && l->event->terms.score == TEAM_SCORE_GAMES;
+}
+
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena)
 {

@@ -90,6 +90,9 @@ bool result_is_paired(const struct event_result *result);
 bool result_is_open(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
+/* True if the ledger is that of teams whose score is the game points. Its points
+   are match points nevertheless. */
+bool ledger_is_by_game_points(const struct ledger *l);
 bool ledger_round_robin(const struct ledger *l);
 /* True if the round_result counts as a game for tie-breaks. Forfeits count in a
    round robin but not in a Swiss. */

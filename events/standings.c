@@ -8,6 +8,7 @@
 
 #include "c07.h"
 #include "matches.h"
+#include "teams.h"
 
 /* ---- points -------------------------------------------------------------- */
 
@@ -96,6 +97,14 @@ static struct fraction points_key(const struct places *p,
 {
     (void)p, (void)column;
     return (struct fraction){row->points, 1};
+}
+
+static struct fraction match_points_key(const struct places *p,
+                                        const struct standing *row,
+                                        size_t column)
+{
+    (void)column;
+    return (struct fraction){p->ledger->points[row->player], 1};
 }
 
 static struct fraction play_off_key(const struct places *p,
@@ -255,6 +264,8 @@ static bool place_rows(const struct ledger *l, struct standings *s)
         split_all_ties(&p, beaten_key);
     }
     split_all_ties(&p, points_key);
+    if (ledger_is_by_game_points(l))
+        split_all_ties(&p, match_points_key);
     rank_by_play_off(&p);
     for (size_t i = 0; i < l->options->tiebreak_count; i++)
         compute_values(&p, i);
@@ -315,10 +326,25 @@ static bool is_complete(const struct ledger *l)
     return matches_decision(l).kind != DECISION_OPEN;
 }
 
+/* If the score of teams is the game points, replaces the points with them. */
+static bool score_by_game_points(const struct ledger *l, struct standings *s)
+{
+    const int64_t *points;
+
+    if (!ledger_is_by_game_points(l))
+        return true;
+    points = team_game_points(l->event->teams_source, l->stage,
+                              l->options->after, l->arena);
+    for (size_t i = 0; points && i < s->count; i++)
+        s->rows[i].points = points[s->rows[i].player];
+    return points != NULL;
+}
+
 bool compute_standings(const struct ledger *l, struct standings *out)
 {
     *out = (struct standings){0};
-    if (!make_rows(l, out) || !place_rows(l, out))
+    if (!make_rows(l, out) || !score_by_game_points(l, out) ||
+        !place_rows(l, out))
         return false;
     out->complete = is_complete(l);
     return true;

@@ -23,7 +23,9 @@ struct swiss_player {
                         no number (C.04.2) */
     int64_t score;   /* score in tenths, including acceleration */
     int64_t points;  /* score without acceleration */
-    uint32_t *met;   /* indices of the player's opponents so far */
+    int64_t second; /* match points of a team whose score is the game points, in
+                        tenths */
+    uint32_t *met;  /* indices of the player's opponents so far */
     uint32_t met_count;
     uint8_t *colours;  /* colour (enum result_kind) in each game, in order */
     int64_t balance;   /* games as first player minus games as second */
@@ -58,8 +60,12 @@ struct swiss {
     const struct ban_index *bans; /* bans of the round to be paired; NULL if the
                                      event has none */
     struct arena *arena;
-    uint32_t after;  /* round before the one that is being paired */
-    uint8_t initial; /* initial colour (enum result_kind) */
+    int64_t (*game_points)[2]; /* the score of teams: for each result of
+                                        the event, in their order, the game
+                                        points of both teams, in half points;
+                                        NULL if the score is the match points */
+    uint32_t after;            /* round before the one that is being paired */
+    uint8_t initial;           /* initial colour (enum result_kind) */
     struct swiss_player *players; /* players to be paired, sorted by rank */
     uint32_t count;
     int64_t bye_score; /* score of the player who gets the bye (C5), or one of

@@ -92,6 +92,27 @@ static int64_t points_of_result(const struct history *h,
     return of[score];
 }
 
+/* Returns the score that one of the players gets for a result. */
+static int64_t score_of_result(const struct history *h,
+                               const struct event_result *r, bool second)
+{
+    const struct swiss *s = h->swiss;
+
+    return s->game_points
+               ? POINT_HALF * s->game_points[r - s->event->results][second]
+               : points_of_result(h, r, second);
+}
+
+static void add_points(struct history *h, const struct event_result *r,
+                       bool second)
+{
+    struct swiss_player *p = &h->all[second ? r->second : r->first];
+
+    p->points += score_of_result(h, r, second);
+    if (h->swiss->game_points)
+        p->second += points_of_result(h, r, second);
+}
+
 static bool was_played(const struct event_result *r)
 {
     return r->how == HOW_PLAYED;
@@ -152,9 +173,9 @@ static void add_round_to_history(struct history *h, size_t begin, size_t end)
     }
     for (size_t i = begin; i < end; i++) {
         const struct event_result *r = h->list[i].result;
-        h->all[r->first].points += points_of_result(h, r, false);
+        add_points(h, r, false);
         if (r->how != HOW_BYE)
-            h->all[r->second].points += points_of_result(h, r, true);
+            add_points(h, r, true);
         h->swiss->unknown +=
             r->how == HOW_PLAYED && result_score(r, false) == SCORE_NONE;
     }

@@ -189,8 +189,10 @@ void add_ranking_rule(struct table *t, const struct ledger *l)
     text_add(&t->rule, l->format.kind == FORMAT_KNOCKOUT
                            ? STR("by round of defeat, then by points; ")
                            : STR(""));
-    text_add(&t->rule,
-             l->event->of_teams ? STR("match points ") : STR("points "));
+    text_add(&t->rule, ledger_is_by_game_points(l)
+                           ? STR("game points; match points ")
+                       : l->event->of_teams ? STR("match points ")
+                                            : STR("points "));
     if (l->own)
         add_points_in_force(&t->rule, l->own);
     else

@@ -23,7 +23,9 @@ static bool is_first_team(const struct team_swiss *t,
                           const struct swiss_player *a,
                           const struct swiss_player *b)
 {
-    int64_t x = t->games[a->index], y = t->games[b->index];
+    bool games = t->swiss.game_points != NULL;
+    int64_t x = games ? a->second : t->games[a->index];
+    int64_t y = games ? b->second : t->games[b->index];
 
     if (a->points != b->points)
         return a->points > b->points;

@@ -41,9 +41,13 @@ bool team_ledger_make(struct ledger *l, struct teams *t,
         return false;
     listed = lists_game_points(l->options);
     if (rule) {
-        text_add(rule, STR("match points "));
+        text_add(rule, ledger_is_by_game_points(l)
+                           ? STR("game points; match points ")
+                           : STR("match points "));
         add_point_values(rule, &l->options->points);
-        text_add(rule, listed ? STR("") : STR("; board points"));
+        text_add(rule, listed || ledger_is_by_game_points(l)
+                           ? STR("")
+                           : STR("; board points"));
         add_tiebreak_list(rule, l);
     }
     return listed || rank_by_game_points_first(l);
@@ -51,12 +55,12 @@ bool team_ledger_make(struct ledger *l, struct teams *t,
 
 static void add_row(struct table *t, const struct event *e,
                     const struct standings *all, const struct standing *s,
-                    int64_t boards, size_t shown)
+                    int64_t matches, int64_t boards, size_t shown)
 {
     cell_add_number(t, s->place);
     cell_add_str(t, player_name(e, s->player));
     cell_add_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
-    cell_add_halves(t, s->points);
+    cell_add_halves(t, matches);
     cell_add_halves(t, boards);
     for (size_t i = shown; i < all->list_count; i++)
         add_figure(table_cell(t), s->tiebreaks[i]);
@@ -102,6 +106,7 @@ bool table_teams(const struct event *event, uint32_t stage,
     if (boards)
         add_columns(out, &s, shown);
     for (size_t i = 0; boards && i < s.count; i++)
-        add_row(out, &t.event, &s, &s.rows[i], boards[s.rows[i].player], shown);
+        add_row(out, &t.event, &s, &s.rows[i], ledger.points[s.rows[i].player],
+                boards[s.rows[i].player], shown);
     return table_finish(out, &arena, boards != NULL);
 }

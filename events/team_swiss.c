@@ -37,6 +37,22 @@ static const struct event *event_by_colours(const struct teams *t,
     return e;
 }
 
+/* Lists the game points of both teams in each result of event_by_colours(). */
+static int64_t (*list_game_points(const struct teams *t, uint32_t stage,
+                                  struct arena *arena))[2]
+{
+    int64_t(*list)[2] = arena_alloc(arena, (t->count + 1) * sizeof *list);
+
+    for (size_t i = 0; list && i < t->count; i++) {
+        const struct team_match *m = &t->matches[i];
+        if (m->result.how == HOW_BYE)
+            list[i][0] = team_bye_points(t, stage, &m->result);
+        for (size_t k = 0; k < 2 && m->result.how != HOW_BYE; k++)
+            list[i][k] = m->points[(k == 1) != m->turned];
+    }
+    return list;
+}
+
 /* ---- the bye (3.4) ------------------------------------------------------- */
 
 /* True if `a` gets the bye rather than `b`. */
@@ -180,6 +196,9 @@ bool pairing_team_swiss(const struct teams *teams, uint32_t stage,
     struct swiss *s = &t.swiss;
 
     s->event = event_by_colours(teams, arena);
+    if (teams->event.terms.score == TEAM_SCORE_GAMES &&
+        !(s->game_points = list_game_points(teams, stage, arena)))
+        return false;
     if (!s->event || !swiss_compute_history(s, stage, rounds, options))
         return false;
     t.games = after ? team_game_points(teams, stage, after, arena)

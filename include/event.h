@@ -109,6 +109,7 @@ enum event_part {
     PART_TIME_CODE,
     PART_TIEBREAKS,
     PART_POINTS,
+    PART_SCORE,
     PART_INITIAL,
     PART_ACCELERATION,
     PART_BEGINS,
@@ -260,6 +261,14 @@ struct event_bonus {
 
 enum event_acceleration { ACCELERATION_NONE, ACCELERATION_BAKU };
 
+/* The score that ranks and pairs teams. */
+enum event_team_score {
+    TEAM_SCORE_UNSTATED, /* as TEAM_SCORE_MATCHES */
+    TEAM_SCORE_MATCHES,  /* match points */
+    TEAM_SCORE_GAMES,    /* game points: the points of all boards */
+    TEAM_SCORES
+};
+
 /* The points for a result of a round, in tenths of a point. */
 struct event_points {
     bool stated; /* false: 1, 1/2 and 0 points; a bye counts as a win */
@@ -272,6 +281,7 @@ struct event_terms {
                         of players with odd numbers; RESULT_NONE: unspecified */
     uint8_t acceleration; /* enum event_acceleration: computed for each
                              round, in addition to the bonuses */
+    uint8_t score;        /* enum event_team_score */
     struct event_points points;
     struct event_ban *bans;
     struct event_bonus *bonuses;
@@ -454,10 +464,11 @@ bool event_points_read(struct str text, struct event_points *out);
    and "1/2", and returns false if the number exceeds EVENT_TENTHS_MAX. */
 void event_tenths_text(uint32_t tenths, struct text *out);
 bool event_tenths(struct str text, uint32_t *out);
-/* The words for initial colours, accelerations and bans, indexed by their
+/* The words for initial colours, accelerations, scores of teams and bans, indexed by their
    enums. A value without a word has NULL. */
 extern const char *const event_initial_words[RESULT_KINDS];
 extern const char *const event_acceleration_words[2];
+extern const char *const event_score_words[TEAM_SCORES];
 extern const char *const event_ban_words[3];
 
 /* The highest amount of a prize, in cents: 999,999,999.99. */

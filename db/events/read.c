@@ -511,6 +511,8 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     e->prizes.sharing = find_word(sql_text(row, TEXTS + 16),
                                   event_sharing_words, EVENT_SHARINGS);
     e->prizes.several = sql_number(row, TEXTS + 17);
+    e->terms.score =
+        find_word(sql_text(row, TEXTS + 18), event_score_words, TEAM_SCORES);
 }
 
 static int read_event_row(void *context, const struct sql_rows *row)
@@ -542,7 +544,7 @@ static int read_event_row(void *context, const struct sql_rows *row)
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
     " e.rated, e.points, e.initial_colour, e.acceleration, e.chief_arbiter,"  \
     " e.deputy_arbiters, e.time_control, e.time_control_code,"                \
-    " e.currency, e.sharing, e.double_prizes FROM event e"                    \
+    " e.currency, e.sharing, e.double_prizes, e.score FROM event e"           \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \

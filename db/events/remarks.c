@@ -22,6 +22,7 @@ static const char *const part_names[EVENT_PARTS] = {
     [PART_TIME_CODE] = "time-control-code",
     [PART_TIEBREAKS] = "tiebreaks",
     [PART_POINTS] = "points",
+    [PART_SCORE] = "score",
     [PART_INITIAL] = "initial-colour",
     [PART_ACCELERATION] = "acceleration",
     [PART_BEGINS] = "begin",

@@ -382,6 +382,7 @@ CREATE TABLE event (
     time_control_code TEXT, -- as FIDE codes it, such as "5400+30"
     tiebreaks TEXT, -- in force, separated by commas
     points TEXT,    -- "3-1-0 bye 1", as in event files
+    score TEXT CHECK (score IN ('match-points', 'game-points')), -- of teams
     initial_colour TEXT CHECK (initial_colour IN ('first', 'second')),
     acceleration TEXT CHECK (acceleration = 'baku'),
     begins TEXT,    -- YYYY.MM.DD with ?, or a year

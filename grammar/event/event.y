@@ -37,7 +37,8 @@ static void contest_error(const struct span *where, void *scanner,
 %token THREE "points such as 3-1-0" MIXED "a number with a half"
 %token LENGTH "best-of-N or first-to-N" THIRD "third-place"
 %token PRIZES "prizes" BELOW "below" CATEGORY "category" SHARING "sharing"
-%token DOUBLE "double-prizes" FULL_BYE "full-bye" CHANGED "changed"
+%token TEAM_SCORE "score" DOUBLE "double-prizes" FULL_BYE "full-bye"
+%token CHANGED "changed"
 %token ANNULLED "annulled" CAME "how the result came about"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
 
@@ -122,6 +123,7 @@ statement: common
          | RATED                { event_read_rated(reader, @1, $1); }
          | note STRING          { event_read_text(reader, PART_NOTE, @1, @2); }
          | POINTS THREE others  { event_read_points(reader, @1, @2); }
+         | TEAM_SCORE NAME      { event_read_team_score(reader, @1, @2); }
          | INITIAL NAME         { event_read_initial(reader, @1, @2); }
          | ACCELERATION NAME    { event_read_acceleration(reader, @1, @2); }
          | FORBID STRING STRING span

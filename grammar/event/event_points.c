@@ -3,6 +3,8 @@
 
 const char *const event_initial_words[RESULT_KINDS] = {
     [RESULT_FIRST] = "first", [RESULT_SECOND] = "second"};
+const char *const event_score_words[] = {
+    [TEAM_SCORE_MATCHES] = "match-points", [TEAM_SCORE_GAMES] = "game-points"};
 const char *const event_acceleration_words[] = {[ACCELERATION_BAKU] = "baku"};
 const char *const event_ban_words[] = {
     [BAN_COUNTRY] = "country", [BAN_CLUB] = "club"};

@@ -628,7 +628,8 @@ static const char *const keywords[] = {
     "prizes",       "currency",
     "sharing",      "category",
     "below",        "full-bye",
-    "changed",      NULL,
+    "changed",      "score",
+    NULL,
 };
 
 /* Reports an error such as "expected a string in quotes". If the token is a

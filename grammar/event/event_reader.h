@@ -242,6 +242,8 @@ void event_read_three_points(struct event_reader *r, struct span word,
                              struct span whole, const struct span parts[3]);
 void event_read_initial(struct event_reader *r, struct span word,
                         struct span name);
+void event_read_team_score(struct event_reader *r, struct span word,
+                           struct span name);
 void event_read_acceleration(struct event_reader *r, struct span word,
                              struct span name);
 /* Reads the first round to which a statement applies. If `first` is NULL, the

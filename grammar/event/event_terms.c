@@ -121,6 +121,15 @@ void event_read_initial(struct event_reader *r, struct span word,
             r, name, event_initial_words, RESULT_KINDS, "first or second");
 }
 
+void event_read_team_score(struct event_reader *r, struct span word,
+                           struct span name)
+{
+    if (!event_report_repeated(r, PART_SCORE, word))
+        r->event->terms.score =
+            event_read_word(r, name, event_score_words, TEAM_SCORES,
+                            "match-points or game-points");
+}
+
 void event_read_acceleration(struct event_reader *r, struct span word,
                              struct span name)
 {

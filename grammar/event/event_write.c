@@ -168,12 +168,15 @@ static void add_terms(struct writer *w, const struct event *e)
     const struct event_terms *t = &e->terms;
     const char *initial = event_initial_words[t->initial];
     const char *acceleration = event_acceleration_words[t->acceleration];
+    const char *score = event_score_words[t->score];
 
     if (begin_line(w, 4, e->remarks[PART_POINTS], t->points.stated)) {
         text_add(w->out, STR("    points "));
         event_points_text(&t->points, w->out);
         end_line(w, e->remarks[PART_POINTS]);
     }
+    add_unquoted(w, "score ", str_of(score ? score : ""),
+                 e->remarks[PART_SCORE]);
     add_unquoted(w, "initial-colour ", str_of(initial ? initial : ""),
                  e->remarks[PART_INITIAL]);
     add_unquoted(w, "acceleration ", str_of(acceleration ? acceleration : ""),

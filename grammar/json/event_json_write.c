@@ -232,6 +232,14 @@ void json_write_tenths(struct event_json_writer *w,
     add_tenths(w, m->name, *(const uint16_t *)(const void *)at);
 }
 
+void json_write_team_score(struct event_json_writer *w,
+                           const struct event_member *m, const void *object)
+{
+    const struct event *e = object;
+
+    add_word(w, m->name, event_score_words[e->terms.score]);
+}
+
 void json_write_initial(struct event_json_writer *w,
                         const struct event_member *m, const void *object)
 {

@@ -495,6 +495,75 @@ expect 2 'ludex: lone.event: the event has no games in matches of teams' "printf
 expect 2 'ludex: event: --games can be used only with board-prizes, not with standings' \
     ludex event boards.event standings --games 3
 
+# The score of a team can be the game points: in standings, pairings and prizes.
+cat >score.event <<'END'
+event 2026 "Score" {
+    format swiss-3
+    score game-points
+    initial-colour first
+    prizes "Main" { 50 30 20 }
+    teams { "A" seed 1 "B" seed 2 "C" seed 3 "D" seed 4 "E" seed 5 "F" seed 6 }
+    round 1
+    match "A" "D" 2½-1½
+    match "E" "B" 0-4
+    match "C" "F" 2-2
+    round 2
+    match "A" "B" 2½-1½
+    match "C" "D" 1½-2½
+    match "F" "E" 1½-2½
+}
+END
+score='--format csv --tiebreaks DE | cut -d , -f 1,2,8,9 | sed 7q | tr -d "\r"'
+expect 0 'place,team,match points,board points
+1,B,2,5.5
+2,A,4,5
+3,D,2,4
+4,C,1,3.5
+4,F,1,3.5
+6,E,2,2.5' "ludex event score.event standings $score"
+has 0 'rule: game points; match points 2-1-0; tie-breaks DE' \
+    ludex event score.event standings --tiebreaks DE
+has 0 'rule: game points; match points 2-1-0' ludex event score.event wall-chart
+# C and F have equal game points; match points come next.
+sed 's/"F" "E" 1½-2½/"F" "E" 1½-1½/' score.event >equal.event
+expect 0 '4,F,2,3.5
+5,C,1,3.5' "ludex event equal.event standings $score | grep '[CF]'"
+expect 0 '1,B,5.5,Main,1,50
+2,A,5,Main,2,30
+3,D,4,Main,3,20' 'ludex event score.event prizes --format csv | tr -d "\r" | sed 1d'
+sed '/score/d' score.event >matches.event
+expect 0 '1,A,4,5
+2,B,2,5.5
+3,D,2,4
+4,E,2,2.5
+5,C,1,3.5
+5,F,1,3.5' "ludex event matches.event standings $score | sed 1d"
+# B has the highest score and has not met D, whose score comes next.
+expect 0 '1,2,4
+2,6,1
+3,5,3' 'ludex event score.event pair --format csv 2>/dev/null | sed 1d | tr -d "\r"'
+# The first team of a match can have the second colour on the first board.
+printf 'event { format swiss-3 score game-points initial-colour first
+teams { "A" seed 1 "B" seed 2 "C" seed 3 "D" seed 4 }
+players { "a" team "A" "b" team "B" "c" team "C" "d" team "D" }
+round 1 match "A" "B" "b" "a" 1-0 board 1
+match "C" "D" "c" "d" 1-0 board 1 }' >turned.event
+expect 0 '2,3
+1,4' 'ludex event turned.event pair --format csv 2>/dev/null | sed 1d |
+    tr -d "\r" | cut -d , -f 2,3 | awk -F , "{ print (\$1 < \$2 ? \$0 : \$2 FS \$1) }"'
+expect 0 'score game-points, instead of score match-points
+score match-points, instead of score game-points' 'sed "/round 1/,/match .F/d" score.event >early.event
+    ludex event early.event set score match-points >back
+    ludex event early.event set score game-points; cat back'
+expect 2 'ludex: score.event: round 1 is paired, so the score cannot change' \
+    ludex event score.event set score match-points
+expect 2 'ludex: early.event: boards is not allowed here; expected match-points or game-points' \
+    ludex event early.event set score boards
+has 0 'score game-points' 'ludex event score.event show --to json >score.json; ludex event score.json show'
+prepare ludex import score.ldx score.event
+has 0 'score game-points' ludex event score.ldx show
+expect 0 '1,B,2,5.5' "ludex event score.ldx standings $score | sed -n 2p"
+
 # Line-ups, before and after a round is paired.
 cat >lineups.event <<'END'
 event 2026 "Lineups" {

@@ -20,6 +20,8 @@ enum duplicate_kind {
     DUPLICATE_ROTATED,   /* the plies are the same under a symmetry */
     DUPLICATE_BEGINNING, /* one record is the beginning of the other */
     DUPLICATE_PLY,       /* one ply differs */
+    DUPLICATE_MISREAD, /* the record has errors, and most of its words are those
+                            of a record without errors */
     DUPLICATE_KINDS,
 };
 
@@ -39,7 +41,8 @@ struct duplicate {
     bool longer;      /* the record has more plies than the best record */
     bool rotated;     /* the record's board is rotated or mirrored compared with
                          that of the best record */
-    bool contradicts; /* the record's headers contradict those of its group */
+    bool contradicts; /* the record's headers contradict those of its group, or
+                         a record with errors has more words or comments */
 };
 
 /* Criteria for the best record of a group. The first one that distinguishes two

@@ -96,6 +96,10 @@ struct archive_joiner {
  */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
+/* Adds to the record `kept` the tags, labels and references that only the record
+   `misread` has, then deletes `misread`, which has errors. */
+int archive_edit_join_misread(struct archive_edit *edit, int64_t kept,
+                              int64_t misread);
 /* Adds a label to a record if `on` is set; otherwise removes it. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);

@@ -4,8 +4,8 @@
 const char *duplicate_word(enum duplicate_kind kind)
 {
     static const char *const words[DUPLICATE_KINDS] = {
-        "kept",    "same",    "comments",  "result", "players",
-        "headers", "rotated", "beginning", "one ply"};
+        "kept",    "same",    "comments",  "result",  "players",
+        "headers", "rotated", "beginning", "one ply", "misread"};
 
     return words[kind];
 }
@@ -52,6 +52,10 @@ void duplicate_relation_find(struct games *g, const struct row *a,
     out->shared = count_shared(a->moves, b->moves, &out->other);
     if (!str_equal(a->game, b->game) || !str_equal(a->options, b->options) ||
         !str_equal(a->start, b->start))
+        return;
+    if (a->played != b->played)
+        g->failed |= !misread_relation_find(a, b, out);
+    if (!a->played || !b->played)
         return;
     if (out->shared == both)
         out->kind = a->plies == b->plies ? DUPLICATE_SAME : DUPLICATE_BEGINNING;
@@ -125,7 +129,7 @@ static enum duplicate_kind describe_headers(const struct games *g,
     enum duplicate_kind kind =
         str_equal(a->content, b->content) ? DUPLICATE_SAME : DUPLICATE_COMMENTS;
 
-    if (kind == DUPLICATE_COMMENTS)
+    if (kind == DUPLICATE_COMMENTS && a->played == b->played)
         text_addf(differs, "%scomments", differs->len ? "; " : "");
     for (size_t i = 0; i < ROW_FIELDS; i++) {
         if (str_equal(a->field[i], b->field[i]))
@@ -140,6 +144,15 @@ static enum duplicate_kind describe_headers(const struct games *g,
     return differs->len > before ? DUPLICATE_HEADERS : kind;
 }
 
+/* Appends the number of words that agree, and the first ones that differ. */
+static void add_misread_words(struct text *out,
+                              const struct duplicate_relation *kin)
+{
+    text_addf(out, "words: %zu of %zu", kin->shared, kin->words);
+    if (kin->shared < kin->words)
+        add_difference(out, STR("first"), kin->word[0], kin->word[1]);
+}
+
 enum duplicate_kind classify_duplicate(const struct games *g,
                                        const struct row *a, const struct row *b,
                                        const struct duplicate_relation *kin,
@@ -147,6 +160,8 @@ enum duplicate_kind classify_duplicate(const struct games *g,
 {
     if (kin->kind == DUPLICATE_PLY)
         text_addf(differs, "ply %zu", kin->other + 1);
+    if (kin->kind == DUPLICATE_MISREAD)
+        add_misread_words(differs, kin);
     if (kin->kind == DUPLICATE_BEGINNING)
         text_addf(differs, "plies: %zu / %zu", a->plies, b->plies);
     if (kin->kind == DUPLICATE_ROTATED)

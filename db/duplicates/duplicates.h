@@ -34,6 +34,7 @@ struct game {
     uint32_t group; /* index of another game of the same group; the root of a
                        group has its own index */
     bool reported;
+    bool misread;  /* the record has errors; it has no hashes */
     int64_t event; /* the event with a result that refers to this record; 0 if
                       none */
 };
@@ -74,6 +75,11 @@ struct games {
 int games_read(struct games *g);
 int games_join(struct games *g);
 size_t games_root(struct games *g, size_t at);
+void games_join_two(struct games *g, size_t a, size_t b);
+/* Joins each record with errors to the record that has most of its words. */
+int games_join_misread(struct games *g);
+/* Sorts same_pairs. Call it after all games have been joined. */
+void games_sort_pairs(struct games *g);
 
 /* plies_begin returns the hash of a game without plies; plies_add returns the
    hash after one more ply. */
@@ -83,16 +89,27 @@ uint64_t plies_add(uint64_t hash, uint32_t code);
 /* The relation between the plies of two games that have the same variant and
    start. */
 struct duplicate_relation {
-    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING or PLY; KINDS if the
+    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING, PLY or MISREAD; KINDS
+                                 if the
                                  games are unrelated */
     size_t shared;            /* number of equal plies */
     size_t other;         /* for PLY: index of the ply that differs, from 0 */
     const char *symmetry; /* for TURNED: name of the symmetry */
+    size_t words;         /* for MISREAD: number of words of the longer text, of
+                             which `shared` agree */
+    struct str word[2];   /* for MISREAD: the first words that differ */
+    bool more;            /* for MISREAD: the record with errors has more words,
+                             or a comment that the other lacks */
 };
 
 void duplicate_relation_find(struct games *g, const struct row *a,
                              const struct row *b,
                              struct duplicate_relation *out);
+
+/* Compares the words of a record with errors and of a record without. Returns
+   false if out of memory. */
+bool misread_relation_find(const struct row *a, const struct row *b,
+                           struct duplicate_relation *out);
 
 /* joined_load reads the spellings and returns ARCHIVE_OK or a fault.
    joined_release must be called even after a fault. */

@@ -192,7 +192,7 @@ struct headers headers_compare(const struct joined_names *names,
 bool is_contradicted(const struct duplicate_relation *kin,
                      struct headers headers)
 {
-    return kin->kind == DUPLICATE_BEGINNING
+    return kin->kind == DUPLICATE_BEGINNING || kin->kind == DUPLICATE_MISREAD
                ? headers.others || headers.against
                : headers.against > 1 && kin->shared < CLEAR_PLIES;
 }
@@ -200,6 +200,8 @@ bool is_contradicted(const struct duplicate_relation *kin,
 bool proves_same_game(const struct duplicate_relation *kin,
                       struct headers headers)
 {
+    if (kin->kind == DUPLICATE_MISREAD)
+        return headers.telling && headers.dated;
     bool clear = kin->kind != DUPLICATE_PLY || kin->shared >= CLEAR_PLIES ||
                  !(headers.others || headers.against);
 

@@ -51,10 +51,17 @@ static int count_skipped_comparisons(struct games *g, unsigned looks)
 
 /* ---- reading ------------------------------------------------------------- */
 
+/* The records to compare: those with legal plies and, if players and date are
+   known, those with errors. */
+#define COMPARED                              \
+    "(moves IS NOT NULL AND plies > 0 OR"     \
+    " broken = 1 AND moves IS NULL AND first" \
+    " IS NOT NULL AND second IS NOT NULL AND date IS NOT NULL)"
+
 static const char all_games[] =
     "SELECT r.id, r.variant, r.start, r.moves, v.game, v.options"
     " FROM record r JOIN variant v ON v.id = r.variant"
-    " WHERE r.moves IS NOT NULL AND r.plies > 0 ORDER BY r.id";
+    " WHERE " COMPARED " ORDER BY r.id";
 
 static void hash_plies(struct game *game, uint64_t begin, struct str moves)
 {
@@ -87,12 +94,14 @@ static int read_game(void *context, const struct sql_rows *row)
 
     *game =
         (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
-    hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
+    game->misread = sql_is_null(row, 3);
+    if (!game->misread)
+        hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
     g->count++;
     int fault = count_comparisons(g, GAMES_READING);
     if (fault)
         return fault;
-    return sql_is_null(row, 2)
+    return !game->misread && sql_is_null(row, 2)
                ? rotated_game_shape(g->turning, variant, sql_text(row, 4),
                                     sql_text(row, 5), moves, &game->shape)
                : ARCHIVE_OK;
@@ -130,10 +139,9 @@ static int read_namings(struct games *g)
 int games_read(struct games *g)
 {
     int64_t room;
-    int fault = sql_get(g->archive->sql,
-                        "SELECT count(*) FROM record WHERE moves IS NOT NULL"
-                        " AND plies > 0",
-                        NO_VALUES, &room);
+    int fault =
+        sql_get(g->archive->sql, "SELECT count(*) FROM record WHERE " COMPARED,
+                NO_VALUES, &room);
 
     if (fault)
         return fault;
@@ -162,7 +170,7 @@ size_t games_root(struct games *g, size_t at)
     return at;
 }
 
-static void join_games(struct games *g, size_t a, size_t b)
+void games_join_two(struct games *g, size_t a, size_t b)
 {
     size_t one = games_root(g, a), other = games_root(g, b);
 
@@ -206,7 +214,7 @@ static int compare_two_games(struct games *g, size_t a, size_t b, bool joining,
         *telling = headers.telling;
     }
     if (*one && joining)
-        join_games(g, a, b);
+        games_join_two(g, a, b);
     int first = stored_end(&g->one), second = stored_end(&g->other);
     fault = first ? first : second;
     return fault;
@@ -526,7 +534,7 @@ static int join_begun_games(struct games *g, uint32_t game,
     }
     const struct choice *c = told.root != SIZE_MAX ? &told : &fit;
     if (!fault && c->root != SIZE_MAX && !c->several)
-        join_games(g, game, c->with);
+        games_join_two(g, game, c->with);
     return fault;
 }
 
@@ -631,8 +639,12 @@ int games_join(struct games *g)
     }
     if (!fault)
         fault = join_beginnings(g);
+    return fault;
+}
+
+void games_sort_pairs(struct games *g)
+{
     if (g->same_pair_count)
         qsort(g->same_pairs, g->same_pair_count, sizeof *g->same_pairs,
               compare_by_ends);
-    return fault;
 }

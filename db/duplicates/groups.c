@@ -98,9 +98,10 @@ static int measure_record(struct group_state *r, size_t member,
 {
     struct stored *s = &r->games.one;
 
-    *out = (struct measured_record){{0}};
+    *out = (struct measured_record){{-1, -1, -1}}; /* a record with errors is
+                                                      never the best */
     stored_begin_one(s, r->games.list[member].id);
-    if (stored_next(s))
+    if (stored_next(s) && s->row.played)
         for (size_t i = 0; i < BETTERS; i++)
             out->by[i] = measures[r->better[i]](&s->row);
     return stored_end(s);
@@ -163,10 +164,10 @@ static void report_related(struct group_state *r, const struct duplicate *of,
                .kind = classify_duplicate(g, &g->one.row, &g->other.row, kin,
                                           &r->differs),
                .of = of->record,
-               .plies = game->plies,
+               .plies = g->other.row.plies,
                .longer = game->plies > r->list[r->kept].plies,
                .rotated = of->rotated || kin->kind == DUPLICATE_ROTATED,
-               .contradicts = h.against > 0});
+               .contradicts = h.against > 0 || kin->more});
     if (!h.against)
         evidence_add(&r->evidence, &more, r->arena);
 }
@@ -282,7 +283,7 @@ static int report_groups(struct group_state *r)
             ;
         fault = report_group(r, r->members + from, to - from);
     }
-    if (!fault && (r->arena->exhausted || r->differs.failed))
+    if (!fault && (r->arena->exhausted || r->differs.failed || g->failed))
         fault = sql_fault(g->archive->sql, ARCHIVE_MEMORY);
     return fault;
 }
@@ -296,6 +297,9 @@ static int find_groups(struct group_state *r)
         fault = games_read(g);
     if (!fault)
         fault = games_join(g);
+    if (!fault)
+        fault = games_join_misread(g);
+    games_sort_pairs(g);
     if (!fault)
         fault = gather_group(r);
     if (fault)

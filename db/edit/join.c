@@ -71,7 +71,7 @@ static void find_missing_parts(struct missing_parts *l, struct arena *arena,
 
 static int compare_records(struct archive_edit *edit, int64_t kept,
                            int64_t other, struct missing_parts *l,
-                           struct arena *arena)
+                           struct arena *arena, bool any_plies)
 {
     struct stored *also = &edit->also;
     int fault = edit_find(edit, kept);
@@ -80,7 +80,7 @@ static int compare_records(struct archive_edit *edit, int64_t kept,
     if (!fault && stored_next(also)) {
         const struct row *a = &edit->stored.row, *b = &also->row;
         find_missing_parts(l, arena, a, b);
-        if (b->plies > a->plies)
+        if (b->plies > a->plies && !any_plies)
             fault = edit_refuse(edit,
                                 "record %lld has more plies than record %lld, "
                                 "which would be kept",
@@ -178,32 +178,62 @@ static int check_rotated(struct archive_edit *edit, int64_t kept, int64_t other,
         (long long)kept);
 }
 
-int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
-                      const struct archive_joiner *joiner, bool another)
+/* Moves the references to the record and deletes it. `fault` is that of the
+   steps before. */
+static int end_join(struct archive_edit *edit, int64_t kept, int64_t other,
+                    int fault)
 {
-    struct missing_parts l = {.count = 0};
-    struct arena arena;
-    int64_t count = edit->count;
-
-    arena_init(&arena, 0, 16 << 20);
-    edit->joined = other;
-    int fault = compare_records(edit, kept, other, &l, &arena);
-    if (!fault)
-        fault = add_tags(edit, kept, &l);
-    if (!fault && !joiner)
-        fault = check_rotated(edit, kept, other, &l, another);
-    if (!fault && joiner && (l.comments || l.plies || l.result))
-        fault = add_comments(edit, kept, other, joiner);
     if (!fault)
         fault = move_rows(edit, kept, other);
     if (!fault)
         fault = import_write_buffered(edit->import);
     if (!fault)
         fault = archive_edit_delete(edit, other);
-    edit->count = fault ? edit->count : count + 1;
     if (!fault)
         text_addf(&edit->joins, "%s%lld to %lld", edit->joins.len ? ", " : "",
                   (long long)other, (long long)kept);
+    return fault;
+}
+
+/* Finds the parts that only the other record has, and adds its tags. */
+static int begin_join(struct archive_edit *edit, int64_t kept, int64_t other,
+                      struct missing_parts *l, bool any_plies)
+{
+    struct arena arena;
+
+    arena_init(&arena, 0, 16 << 20);
+    edit->joined = other;
+    int fault = compare_records(edit, kept, other, l, &arena, any_plies);
+    if (!fault)
+        fault = add_tags(edit, kept, l);
     arena_release(&arena);
+    return fault;
+}
+
+int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
+                      const struct archive_joiner *joiner, bool another)
+{
+    struct missing_parts l = {.count = 0};
+    int64_t count = edit->count;
+    int fault = begin_join(edit, kept, other, &l, false);
+
+    if (!fault && !joiner)
+        fault = check_rotated(edit, kept, other, &l, another);
+    if (!fault && joiner && (l.comments || l.plies || l.result))
+        fault = add_comments(edit, kept, other, joiner);
+    fault = end_join(edit, kept, other, fault);
+    edit->count = fault ? edit->count : count + 1;
+    return fault;
+}
+
+int archive_edit_join_misread(struct archive_edit *edit, int64_t kept,
+                              int64_t misread)
+{
+    struct missing_parts l = {.count = 0};
+    int64_t count = edit->count;
+    int fault = begin_join(edit, kept, misread, &l, true);
+
+    fault = end_join(edit, kept, misread, fault);
+    edit->count = fault ? edit->count : count + 1;
     return fault;
 }

@@ -205,6 +205,8 @@ void joining_release(struct joining *j)
 int joining_join(struct joining *j, struct archive_edit *edit, int64_t kept,
                  const struct duplicate *d)
 {
+    if (d->kind == DUPLICATE_MISREAD)
+        return archive_edit_join_misread(edit, kept, d->record);
     return archive_edit_join(edit, kept, d->record,
                              d->rotated ? NULL : &j->joiner,
                              d->kind == DUPLICATE_PLY);

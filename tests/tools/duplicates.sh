@@ -367,6 +367,7 @@ expect 0 'records: 0, changed: 0' 'ludex archive l duplicates --apply'
 } >whole.qux
 rm -f l
 import l whole.qux
+# shellcheck disable=SC2016 # a script
 expect 1 'records: 2, changed: 1, change: 1
 ludex: l: record 2 was not joined with record 1, which it contradicts: Result: 1-0 / 0-1' \
     'ludex archive l duplicates --apply 2>told; status=$?; cat told; exit $status'
@@ -411,6 +412,57 @@ import l twogames.qux
 printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 1  "Ann" "Bob" 0-1 record 2 }\n' >cup.event
 import l cup.event
 expect 0 '' 'ludex archive l duplicates'
+
+# a record with errors and its repaired version
+misread() { # misread PLIES [TAGS [NAME [DATE]]]: prints a record of Ann Lee and Bob
+    printf '[Game "quax"]\n[First "%s"]\n[Second "Bob"]\n[Date "%s"]\n%b\n%s *\n\n' \
+        "${3:-Ann Lee}" "${4:-1990.05.01}" "${2:-}" "$1"
+}
+plies='1. d3 f5 2. e4 g5 3. g6 h7 4. a1 a2 5. a3 a4 6. b1 b3'
+typo='1. d3 f5 2. e4 gS, 3. g6 h7 4. a1 a2 5. a3 a4 6. B1 b3'
+misread "$typo" '[Round "3"]\n' >typed.qux
+misread "$plies" >repaired.qux
+misread '1. d3 f5 2. e4 g5 3. k6 k7 4. k1 k2 5. k3 k4 6. k8 k9' >sameday.qux
+rm -f m
+import m typed.qux
+import m sameday.qux repaired.qux
+kinds m with
+is 'the nearest record without errors' '3,kept, 1,misread,3' "$found"
+differs misread m
+is 'words that differ' '"words: 11 of 12; first: g5 / gS; Round:  / 3"' "$found"
+for keep in long clean source; do
+    expect 0 "$(ludex archive m duplicates)" "ludex archive m duplicates --keep $keep"
+done
+expect 0 'records: 1, changed: 1, change: 1' 'ludex archive m duplicates --apply'
+expect 0 "$(cat sameday.qux && misread "$plies" '[Round "3"]\n')" 'ludex export m'
+expect 0 'records: 0, findings: 0' 'ludex archive m check | sed "s/^records: [0-9]*/records: 0/"'
+expect 0 - 'ludex archive m undo 1 >said'
+kinds m with
+is 'undone' '3,kept, 1,misread,3' "$found"
+
+# not the same game: another date, another player, no date, too many other words
+for other in "'$typo' '' '' 1990.05.02" "'$typo' '' Cid" "'$typo' '' '' '?'" \
+    "'1. d3 f5 2. e4 gS 3. g6 h7 4. k1 k2 5. k3 a4 6. b1 b3'"; do
+    eval "misread $other" >other.qux
+    rm -f m
+    import m repaired.qux other.qux
+    expect 0 '' 'ludex archive m duplicates'
+done
+
+# nothing that only the record with errors has is deleted
+for more in "$typo 7. b5" "$typo {so}"; do
+    rm -f m
+    misread "$more" >more.qux
+    import m repaired.qux more.qux
+    has 1 'record 2 was not joined with record 1, which it contradicts: words: 11 of' \
+        'ludex archive m duplicates --apply'
+    expect 0 'records: 1, changed: 1, change: 1' 'ludex archive m duplicates --apply --force'
+done
+misread "$typo {so}" >more.qux
+misread "$plies {so}" >repaired.qux
+rm -f m
+import m repaired.qux more.qux
+expect 0 'records: 1, changed: 1, change: 1' 'ludex archive m duplicates --apply'
 
 # moves in a forged file may be arbitrary: these two have the same hash, but 4
 # and 1008 plies

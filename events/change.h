@@ -9,7 +9,7 @@ typedef enum event_refusal change_verb(struct event_change *c,
 
 change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_team_results, change_forbid, change_allow,
-    change_swap, change_lineup, change_set;
+    change_swap, change_lineup, change_set, change_unset;
 
 /* Applies c->verb to the event of teams. If the first word of a verb for
    absences names a player of a team, applies the verb to that player.

@@ -525,7 +525,12 @@ static bool check_time(struct event_change *c, const struct setting *s)
 {
     bool format = s->offset == offsetof(struct event, format);
 
-    if (s->before_play && (c->paired || c->event->stage_count > 1))
+    if (s->before_play && c->event->stage_count > 1)
+        change_refuse(c, CHANGE_NOT_STORABLE,
+                      "the event has several stages, so the %s cannot change; "
+                      "edit the file instead",
+                      s->word);
+    else if (s->before_play && c->paired)
         change_refuse(c, CHANGE_TOO_LATE,
                       "round 1 is paired, so the %s cannot change", s->word);
     else if (format && c->event->stages[0].name.len)
@@ -581,5 +586,60 @@ enum event_refusal change_set(struct event_change *c, const struct str *words,
         return change_no_memory(c);
     set(&s);
     text_release(&s.text);
+    return (enum event_refusal)c->refusal;
+}
+
+/* ---- removing it ---------------------------------------------------------- */
+
+/* Removes the list of prizes of this name. */
+static void remove_prizes(struct event_change *c, struct str name)
+{
+    struct event_prize_list **at = &c->event->prizes.lists;
+
+    while (*at && !str_equal((*at)->name, name))
+        at = &(*at)->next;
+    if (!*at) {
+        change_refuse(c, CHANGE_NO_EFFECT, "the event has no prizes \"%.*s\"",
+                      SHOWN(name));
+        return;
+    }
+    report_prizes(c, "", **at);
+    change_report(c, " is removed");
+    *at = (*at)->next;
+}
+
+/* Removes all statements of this kind. */
+static void remove_statements(struct event_change *c, const struct setting *s)
+{
+    struct text old = {0};
+
+    add_own_statement(c->event, s, &old);
+    if (old.len)
+        change_report(c, "%.*s is removed", (int)old.len, old.ptr);
+    else
+        change_refuse(c, CHANGE_NO_EFFECT, "the event has no %s", s->word);
+    c->text.failed |= old.failed;
+    text_release(&old);
+    if (c->refusal)
+        return;
+    copy_members(c->event, &blank, s);
+    if (s->offset == offsetof(struct event, format))
+        c->event->stages[0].format = blank.format;
+}
+
+enum event_refusal change_unset(struct event_change *c, const struct str *words,
+                                size_t count)
+{
+    const struct setting *s = find_setting(c, words[0]);
+    bool prizes = s && s->add == add_prizes;
+
+    if (!s || !check_time(c, s))
+        return (enum event_refusal)c->refusal;
+    if (count > 1 + (size_t)prizes)
+        return change_refuse_words(c, words[1 + prizes]);
+    if (prizes && count == 2)
+        remove_prizes(c, words[1]);
+    else
+        remove_statements(c, s);
     return (enum event_refusal)c->refusal;
 }

@@ -27,6 +27,7 @@ const struct event_change_verb event_change_verbs[] = {
      change_swap},
     {"lineup", "ROUND TEAM PLAYER...", 3, true, CHANGES_EVENT, change_lineup},
     {"set", "STATEMENT", 1, true, CHANGES_EVENT, change_set},
+    {"unset", "STATEMENT [NAME]", 1, true, CHANGES_EVENT, change_unset},
     {NULL, NULL, 0, false, CHANGES_EVENT, NULL},
 };
 

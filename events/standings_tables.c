@@ -231,11 +231,11 @@ static void add_opponents(struct crosstable *c, const struct standing *row,
 /* Adds the columns that describe players to a crosstable by opponents, which is
    the only table in this file that grows with the square of the number of
    players. */
-static void add_player_columns(struct table *t)
+static void add_player_columns(struct table *t, const struct event *e)
 {
     table_add_column(t, STR("no"), true);
     table_add_column(t, STR("place"), true);
-    table_add_column(t, STR("player"), false);
+    table_add_column(t, e->of_teams ? STR("team") : STR("player"), false);
 }
 
 /* The columns of a wall chart that describe players. */
@@ -301,7 +301,7 @@ static void add_crosstable_columns(struct crosstable *c, const char *name,
 {
     struct table *t = c->table;
 
-    add_player_columns(t);
+    add_player_columns(t, c->event);
     if (c->wall)
         add_wall_heads(t, c->described = wall_columns(c->event));
     table_limit_cells(t, c->standings.count, columns);

@@ -59,6 +59,8 @@ static const struct event_verb verbs[] = {
      .forms = TEXT_ONLY, .takes = TAKES_WAIT},
     {"set", event_command_change, .most = CHANGE_WORDS_MOST, .forms = TEXT_ONLY,
      .takes = TAKES_WAIT},
+    {"unset", event_command_change, .most = CHANGE_WORDS_MOST,
+     .forms = TEXT_ONLY, .takes = TAKES_WAIT},
     {"pair", event_command_pair, .most = QUERY_WORDS,
      .takes = TAKES_EVENT | TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM |
               TAKES_WRITE | TAKES_SEED},

@@ -343,16 +343,51 @@ static int fill_wall_chart(struct paper_maker *m)
 
 /* Fills the standings of the teams, if there are any, and those of the
    players. */
+/* Appends the columns of --columns, or the usual ones, with the tie-breaks.
+   Returns false if out of memory. */
+static bool list_columns(struct paper_maker *m, uint32_t stage,
+                         struct text *out)
+{
+    struct standings s;
+
+    if (m->paging->columns) {
+        text_add(out, str_of(m->paging->columns));
+        return !out->failed;
+    }
+    if (!standings_make(m->event, stage, &m->paging->standings, m->arena, &s))
+        return false;
+    text_addf(out, "place,player,%stitle,country,rating,points",
+              m->event->team_count ? "team," : "");
+    for (size_t i = 0; i < s.list_count; i++) {
+        text_add_char(out, ',');
+        tiebreak_text(s.list[i], out);
+    }
+    text_add(out, STR(",performance"));
+    return !out->failed;
+}
+
+static int fill_player_standings(struct paper_maker *m, uint32_t stage)
+{
+    struct text columns = {0};
+    struct str unknown = STR_NONE;
+    int status = STATUS_FINE;
+
+    if (!list_columns(m, stage, &columns) ||
+        !table_standings_columns(m->event, stage, &m->paging->standings,
+                                 text_str(&columns),
+                                 &m->tables[m->table_count++], &unknown))
+        status = out_of_memory(m);
+    else if (unknown.len)
+        status = cli_usage("standings has no column \"%.*s\"",
+                           (int)str_for_display(unknown).len, unknown.ptr);
+    text_release(&columns);
+    return status;
+}
+
 static int fill_standings(struct paper_maker *m)
 {
     bool teams = m->event->team_count;
-    const char *columns = m->paging->columns ? m->paging->columns
-                          : teams ? "place,player,team,title,country,rating,"
-                                    "points,performance"
-                                  : "place,player,title,country,rating,"
-                                    "points,performance";
     const struct standings_options *options = &m->paging->standings;
-    struct str unknown;
     uint32_t stage;
     int status = find_stage(m, &stage);
 
@@ -361,13 +396,7 @@ static int fill_standings(struct paper_maker *m)
     if (teams &&
         !table_teams(m->event, stage, options, &m->tables[m->table_count++]))
         return out_of_memory(m);
-    if (!table_standings_columns(m->event, stage, options, str_of(columns),
-                                 &m->tables[m->table_count++], &unknown))
-        return out_of_memory(m);
-    return unknown.len
-               ? cli_usage("standings has no column \"%.*s\"",
-                           (int)str_for_display(unknown).len, unknown.ptr)
-               : STATUS_FINE;
+    return fill_player_standings(m, stage);
 }
 
 /* Fills the prizes of the last stage, or of the stage that --stage

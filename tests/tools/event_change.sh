@@ -675,6 +675,42 @@ expect 2 'ludex: facts.event: there is no event "Main 500"; "ludex event facts.e
     ludex event facts.event prizes Main 500
 # The same in an archive and in JSON.
 prepare ludex import facts.ludex facts.event
+# Statements are removed.
+cat >unset.event <<'END'
+event "Unset" {
+    format swiss-3
+    city "Riga"
+    deputy-arbiter "A"
+    deputy-arbiter "B"
+    prizes "Main" { 50 30 }
+    prizes "Women" { 20 }
+    players { "a" "b" }
+}
+END
+expect 0 'city "Riga" is removed' ludex event unset.event unset city
+expect 2 'ludex: unset.event: the event has no city' ludex event unset.event unset city
+expect 0 'deputy-arbiter "A" deputy-arbiter "B" is removed' \
+    ludex event unset.event unset deputy-arbiter
+expect 0 'prizes "Main" { 50 30 } is removed' ludex event unset.event unset prizes Main
+expect 2 'ludex: unset.event: the event has no prizes "Main"' \
+    ludex event unset.event unset prizes Main
+expect 0 'prizes "Women" { 20 } is removed' ludex event unset.event unset prizes
+expect 0 'format swiss-3 is removed' ludex event unset.event unset format
+expect 0 'event "Unset" {
+    players {
+        "a"
+        "b"
+    }
+}' cat unset.event
+expect 2 'ludex: unset.event: unexpected "x"; the form is: unset STATEMENT [NAME]' \
+    ludex event unset.event unset note x
+expect 2 'ludex: unset.event: unexpected "citi"; did you mean "city"?' \
+    ludex event unset.event unset citi
+expect 2 'ludex: unset.event: the form is: unset STATEMENT [NAME]' \
+    ludex event unset.event unset
+printf 'event { stage "A" format swiss-3 stage "B" format swiss-2 players { "a" "b" } }' >stages.event
+expect 2 'ludex: stages.event: the event has several stages, so the format cannot change; edit the file instead' \
+    ludex event stages.event set format swiss-5
 expect 0 'sharing hort' ludex event facts.ludex set sharing hort --event Open
 has 0 '    sharing hort' ludex event facts.ludex show
 prepare ludex event facts.json new Open --rounds 3

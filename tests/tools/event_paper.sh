@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests the papers that a director prints: the boards of a round, wall charts,
 # standings with chosen columns, and pages of events after an earlier round.
+# shellcheck disable=SC2016 # another shell expands the commands
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -130,8 +131,11 @@ expect 0 - 'ludex event club.event boards >want; echo >>want
     ludex event club.event boards --by name >>want; ludex page boards -W no-event-open club.event | cmp - want'
 expect 0 2 'ludex page boards -W no-event-open club.event -o boards.html; grep -c "<caption>Club, round 3" boards.html'
 has 0 '<bdi>4s1</bdi>' ludex page wall-chart -W no-event-open --to html --after 2 club.event
-has 0 'place  player  title  country  rating  points  performance' \
+has 0 'place  player  title  country  rating  points  BH-C1  BH  SB  DE  performance' \
     ludex page standings -W no-event-open club.event
+sed 's/format.*/tiebreaks "direct, sonneborn-berger, wins"/' club.event >ties.event
+has 0 'rating  points  direct  sonneborn-berger  wins  performance' \
+    ludex page standings -W no-event-open ties.event
 has 0 'place  club' ludex page standings -W no-event-open -c place,club club.event
 has 2 'standings has no column "x"' ludex page standings -W no-event-open -c x club.event
 has 2 'contains several events; name one of them' \

@@ -524,6 +524,7 @@ expect 0 'place,team,match points,board points
 has 0 'rule: game points; match points 2-1-0; tie-breaks DE' \
     ludex event score.event standings --tiebreaks DE
 has 0 'rule: game points; match points 2-1-0' ludex event score.event wall-chart
+has 0 'no  place  team  r1' ludex event score.event wall-chart
 # C and F have equal game points; match points come next.
 sed 's/"F" "E" 1½-2½/"F" "E" 1½-1½/' score.event >equal.event
 expect 0 '4,F,2,3.5

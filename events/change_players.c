@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "date.h"
+#include "name_index.h"
 #include "strength.h"
 #include "swiss.h"
 
@@ -198,22 +199,38 @@ static bool read_details(struct details *d, const struct str *words,
     return true;
 }
 
-/* Refuses and returns false if another player has this name. */
-static bool check_name(struct event_change *c, struct str name)
+/* Adds the names of the players who are not yet in the index. Returns false if
+   out of memory. */
+static bool index_names(struct event_change *c)
 {
     const struct event *e = c->event;
 
+    if (!c->names)
+        c->names = ARENA_NEW(&c->work, struct name_index);
+    while (c->names && c->names->count < e->player_count)
+        if (!name_index_add(c->names, e->players[c->names->count].name,
+                            &c->work))
+            return false;
+    return c->names != NULL;
+}
+
+/* Refuses and returns false if another player has this name. */
+static bool check_name(struct event_change *c, struct str name)
+{
+    uint32_t other;
+
     if (!event_text_fits(name))
         return refuse_text(c, "name", name);
-    for (uint32_t i = 0; i < e->player_count; i++)
-        if (str_equal_nocase(e->players[i].name, name)) {
-            change_refuse(c, CHANGE_NAME_TAKEN,
-                          "there is already a player \"%.*s\" (number %u); "
-                          "make the names different",
-                          NAME_OF(c, i), (unsigned)pairing_number(e, i));
-            return false;
-        }
-    return true;
+    if (!index_names(c))
+        return !change_no_memory(c);
+    other = name_index_find(c->names, name);
+    if (other == NOBODY)
+        return true;
+    change_refuse(c, CHANGE_NAME_TAKEN,
+                  "there is already a player \"%.*s\" (number %u); make the "
+                  "names different",
+                  NAME_OF(c, other), (unsigned)pairing_number(c->event, other));
+    return false;
 }
 
 /* ---- numbers ------------------------------------------------------------- */

@@ -73,6 +73,8 @@ struct event_change {
     size_t player_room; /* number of players for whom the array of the event has
                            room; 0 for only those that it contains */
     size_t team_room;   /* the same for teams */
+    struct name_index *names; /* the names of the players, once a player is
+                                 added; in the memory of `work` */
     const struct event_change_verb *verb; /* the verb that was applied */
     /* While a verb is applied to teams: the event itself, and its teams. `event`
        is then the event of teams. */

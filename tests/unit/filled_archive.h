@@ -5,19 +5,22 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ludex.h"
 
-/* Makes the archive at a path for mkstemp. The archive is open for changes. */
-static struct ludex_archive *archive_of(char *path, const char *records)
+#include "scratch.h"
+
+/* Makes an archive in the scratch folder, writes its path, and leaves it open
+ * for changes. */
+static struct ludex_archive *archive_of(char path[SCRATCH_PATH],
+                                        const char *records)
 {
     struct ludex_archive *a;
     struct ludex_import *import;
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    close(mkstemp(path));
+    scratch_file(path);
     ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, NULL), 0);
     ck_assert_int_eq(ludex_import_new(&import, a, "made", NULL, NULL), 0);
     ck_assert_int_eq(

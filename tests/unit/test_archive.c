@@ -14,6 +14,7 @@
 #include "archive_query.h"
 #include "record_reader.h"
 
+#include "scratch.h"
 #include "sound.h"
 #include "suite.h"
 
@@ -21,22 +22,17 @@ static struct diag_levels levels;
 static struct record_reader reading;
 static struct arena arena;
 static struct diags diags;
-static char path[] = "/tmp/ludex-archive-XXXXXX";
+static char path[SCRATCH_PATH];
 static struct archive *archive;
 static struct archive_import *import;
 
 static void set_up(void)
 {
-    int fd;
-
     diag_levels_init(&levels);
     record_reader_init(&reading, &levels, 0);
     arena_init(&arena, 0, 1 << 20);
     diags_init(&diags, &levels, 0);
-    strcpy(path + strlen(path) - 6, "XXXXXX");
-    fd = mkstemp(path);
-    ck_assert_int_ge(fd, 0);
-    close(fd);
+    scratch_file(path);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
 }
 
@@ -525,7 +521,7 @@ enum { RIVALS = 4, ROUNDS = 120 };
 
 static int open_again_and_again(const char *folder, struct race *race)
 {
-    char rival[64];
+    char rival[SCRATCH_PATH + 16];
     int worst = ARCHIVE_OK;
 
     for (int i = 0; i < ROUNDS; i++) {
@@ -543,12 +539,12 @@ static int open_again_and_again(const char *folder, struct race *race)
 
 START_TEST(made_at_once)
 {
-    char folder[] = "/tmp/ludex-race-XXXXXX", command[64];
+    char folder[SCRATCH_PATH], command[SCRATCH_PATH + 16];
     struct race *race = mmap(NULL, sizeof *race, PROT_READ | PROT_WRITE,
                              MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int status, failed = 0;
 
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    scratch_folder(folder);
     for (int i = 0; i < RIVALS; i++)
         if (fork() == 0)
             _exit(open_again_and_again(folder, race));

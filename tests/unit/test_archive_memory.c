@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "failing_memory.h"
+#include "scratch.h"
 #include "suite.h"
 
 #define OPTION(name, value)       \
@@ -31,9 +32,9 @@ static const char games[] = HEAD("Ann Lee", "Bob") PLIES HEAD(
 static const char others[] = HEAD("Eve", "Fay") "1. d3 f7 2. e4 *\n\n";
 static const char open[] = "event \"Open\" { players { \"Ada\"\n\"Bob\" } }\n";
 
-static char path[] = "/tmp/ludex-change.XXXXXX";
-static char other[] = "/tmp/ludex-other.XXXXXX";
-static char target[] = "/tmp/ludex-target.XXXXXX";
+static char path[SCRATCH_PATH];
+static char other[SCRATCH_PATH];
+static char target[SCRATCH_PATH];
 static bool committed; /* the call that commits the change has succeeded */
 
 /* Opens the archive. Returns NULL if out of memory. */
@@ -303,9 +304,9 @@ static void prepare(void)
     struct ludex_archive *a;
     struct ludex_edit *edit;
 
-    close(mkstemp(path));
-    close(mkstemp(other));
-    close(mkstemp(target));
+    scratch_file(path);
+    scratch_file(other);
+    scratch_file(target);
     remove(target);
     fill(path, games);
     fill(other, others);

@@ -10,6 +10,7 @@
 #include "archive_import.h"
 #include "record_reader.h"
 
+#include "scratch.h"
 #include "sound.h"
 #include "suite.h"
 
@@ -17,22 +18,17 @@ static struct diag_levels levels;
 static struct diags diags;
 static struct arena arena;
 static struct text one, other;
-static char path[] = "/tmp/ludex-events-XXXXXX";
+static char path[SCRATCH_PATH];
 static struct archive *archive;
 static struct archive_import *import;
 
 static void set_up(void)
 {
-    int fd;
-
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
     arena_init(&arena, 0, 64 << 20);
     one = other = (struct text){0};
-    strcpy(path + strlen(path) - 6, "XXXXXX");
-    fd = mkstemp(path);
-    ck_assert_int_ge(fd, 0);
-    close(fd);
+    scratch_file(path);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
 }
 
@@ -205,8 +201,8 @@ static void store_records(const char *text)
     struct slice slice;
     enum imported imported;
     int64_t id;
-    char name[] = "/tmp/ludex-records-XXXXXX";
-    FILE *file = fdopen(mkstemp(name), "w");
+    char name[SCRATCH_PATH];
+    FILE *file = fdopen(scratch_open(name), "w");
 
     fputs(text, file);
     fclose(file);

@@ -9,6 +9,7 @@
 #include "../../db/engine/changeset.h"
 
 #include "random.h"
+#include "scratch.h"
 #include "suite.h"
 
 static const struct sql_table pair = {.name = "pair",
@@ -181,7 +182,7 @@ static struct sql *make(char *path)
     const struct archive_options options = {.use = ARCHIVE_MAKE};
     struct sql *db;
 
-    close(mkstemp(path));
+    scratch_file(path);
     ck_assert_int_eq(sql_open(&db, path, &options), ARCHIVE_OK);
     ck_assert_int_eq(sql_script(db,
                                 "CREATE TABLE pair (a INTEGER NOT NULL, b ANY,"
@@ -195,7 +196,7 @@ static struct sql *make(char *path)
 
 START_TEST(the_same_as_sqlite_records)
 {
-    char path[] = "/tmp/ludex-changes-XXXXXX";
+    char path[SCRATCH_PATH];
     struct sql *db = make(path);
     struct changeset *c = changeset_new();
     uint64_t seed = 5;
@@ -222,7 +223,7 @@ END_TEST
 /* SQLite can undo a changeset that was assembled here. */
 START_TEST(sqlite_undoes_it)
 {
-    char path[] = "/tmp/ludex-changes-XXXXXX";
+    char path[SCRATCH_PATH];
     struct sql *db = make(path);
     uint64_t seed = 6;
 

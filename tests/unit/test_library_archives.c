@@ -8,6 +8,7 @@
 
 #include "ludex.h"
 
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
@@ -64,7 +65,7 @@ static struct ludex_archive *make(char *path)
 {
     struct ludex_archive *a;
 
-    close(mkstemp(path));
+    scratch_file(path);
     FINE(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error));
     return a;
 }
@@ -104,7 +105,7 @@ static void close_archive(struct ludex_archive *a, const char *path)
     remove(path);
 }
 
-#define PATH char path[] = "/tmp/ludex-archive.XXXXXX"
+#define PATH char path[SCRATCH_PATH]
 
 /* ---- records ------------------------------------------------------------- */
 
@@ -650,7 +651,7 @@ END_TEST
 START_TEST(copied)
 {
     PATH;
-    char other[] = "/tmp/ludex-archive.XXXXXX";
+    char other[SCRATCH_PATH];
     struct ludex_archive *a = fill(path), *b = make(other);
     uint64_t before = 0, after = 0;
 
@@ -678,7 +679,7 @@ START_TEST(merged)
     static const char two[] =
         "event \"Open\" { players { \"Ada\"\n\"Cy\" } }\n";
     PATH;
-    char other[] = "/tmp/ludex-archive.XXXXXX";
+    char other[SCRATCH_PATH];
     struct ludex_archive *a = fill(path), *b = make(other);
     struct ludex_table *counts, *unchanged;
 
@@ -843,7 +844,7 @@ END_TEST
 START_TEST(interrupted)
 {
     PATH;
-    char other[] = "/tmp/ludex-archive.XXXXXX";
+    char other[SCRATCH_PATH];
     struct ludex_archive *a = make(path), *b = make(other);
     struct patience patience = {0, 1};
     int before, stops = 0;

@@ -14,6 +14,7 @@
 #include "ludex.h"
 
 #include "failing_memory.h"
+#include "scratch.h"
 #include "suite.h"
 
 #include "../../sql/core.h"
@@ -193,7 +194,7 @@ static void use_events(void)
     ludex_events_free(e);
 }
 
-static char archive[] = "/tmp/ludex-memory.XXXXXX";
+static char archive[SCRATCH_PATH];
 
 static int take(void *context, const char *bytes, size_t length)
 {
@@ -231,7 +232,7 @@ static void fill_archive(void)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    close(mkstemp(archive));
+    scratch_file(archive);
     ck_assert_int_eq(ludex_archive_new(&a, archive, LUDEX_MAKE, NULL, NULL), 0);
     ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, NULL), 0);
     ludex_reader_new_memory(&reader, text, sizeof text - 1, NULL, NULL);

@@ -8,6 +8,7 @@
 
 #include "ludex.h"
 
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
@@ -1192,19 +1193,18 @@ END_TEST
 /* ---- archives ------------------------------------------------------------ */
 
 /* A temporary archive. */
-static char folder[] = "/tmp/ludex-test.XXXXXX";
-static char path_of_archive[64];
+static char folder[SCRATCH_PATH];
+static char path_of_archive[SCRATCH_PATH + 16];
 
 static void make_folder(void)
 {
-    strcpy(folder, "/tmp/ludex-test.XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(folder));
+    scratch_folder(folder);
     snprintf(path_of_archive, sizeof path_of_archive, "%s/a.ludex", folder);
 }
 
 static void remove_folder(void)
 {
-    char command[128];
+    char command[SCRATCH_PATH + 16];
 
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     ck_assert_int_eq(system(command), 0);

@@ -3,11 +3,12 @@
 #include <stdio.h>
 
 #include "filled_archive.h"
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
 static struct ludex_archive *archive;
-static char path[40];
+static char path[SCRATCH_PATH];
 
 static const char text[] =
     "game \"quax\"\n"
@@ -39,7 +40,6 @@ static void setup(void)
     struct ludex_events *e = events_of(text);
     struct ludex_import *into;
 
-    strcpy(path, "/tmp/ludex-events.XXXXXX");
     archive = archive_of(path, records);
     ck_assert_int_eq(ludex_import_new(&into, archive, "a.event", NULL, error),
                      0);

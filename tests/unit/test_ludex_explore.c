@@ -3,11 +3,12 @@
 #include <stdio.h>
 
 #include "filled_archive.h"
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
 static struct ludex_archive *archive;
-static char path[40];
+static char path[SCRATCH_PATH];
 
 static const char records[] =
     "[Game \"quax\"]\n[First \"Ada\"]\n[Second \"Bob\"]\n"
@@ -22,7 +23,6 @@ static const char records[] =
 
 static void setup(void)
 {
-    strcpy(path, "/tmp/ludex-explore.XXXXXX");
     archive = archive_of(path, records);
 }
 

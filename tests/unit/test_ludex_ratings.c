@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "filled_archive.h"
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
@@ -184,7 +185,7 @@ START_TEST(archives)
 {
     const struct ludex_parameter who[] = {{"who", of_archives[_i].who},
                                           {NULL, NULL}};
-    char path[] = "/tmp/ludex-ratings.XXXXXX", words[100], out[400] = "";
+    char path[SCRATCH_PATH], words[100], out[400] = "";
     struct ludex_option options[8];
     struct ludex_archive *a = fill(path);
     struct ludex_table *t;

@@ -7,6 +7,7 @@
 
 #include "ludex.h"
 
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
@@ -351,7 +352,7 @@ static struct ludex_archive *fill(char *path)
     struct ludex_reader *reader;
     struct ludex_record *r;
 
-    close(mkstemp(path));
+    scratch_file(path);
     ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error), 0);
     ck_assert_int_eq(ludex_import_new(&import, a, "x", NULL, error), 0);
     ludex_reader_new_memory(&reader, records, strlen(records), NULL, error);
@@ -383,7 +384,7 @@ START_TEST(edits)
                                                        {NULL, NULL}};
     static const struct ludex_option reason[] = {{"reason", "no"},
                                                  {NULL, NULL}};
-    char path[] = "/tmp/ludex-edit.XXXXXX";
+    char path[SCRATCH_PATH];
     struct ludex_archive *a = fill(path);
     struct ludex_edit *edit;
     struct ludex_table *t;
@@ -438,7 +439,7 @@ END_TEST
 START_TEST(labels_and_replacements)
 {
     static const struct ludex_option force[] = {{"force", "1"}, {NULL, NULL}};
-    char path[] = "/tmp/ludex-edit.XXXXXX";
+    char path[SCRATCH_PATH];
     struct ludex_archive *a = fill(path);
     struct ludex_edit *edit;
     struct ludex_record *r;
@@ -499,7 +500,7 @@ static void cite(struct ludex_archive *a)
 
 START_TEST(maintenance)
 {
-    char path[] = "/tmp/ludex-edit.XXXXXX", other[] = "/tmp/ludex-edit.XXXXXX";
+    char path[SCRATCH_PATH], other[SCRATCH_PATH];
     struct ludex_archive *a = fill(path), *b = fill(other);
     struct ludex_edit *edit;
     struct ludex_table *t;

@@ -11,25 +11,21 @@
 #include "archive_people.h"
 #include "record_reader.h"
 
+#include "scratch.h"
 #include "sound.h"
 #include "suite.h"
 
 static struct diag_levels levels;
 static struct record_reader reading;
-static char path[] = "/tmp/ludex-house-XXXXXX";
+static char path[SCRATCH_PATH];
 static struct archive *archive;
 static struct archive_import *import;
 
 static void set_up(void)
 {
-    int fd;
-
     diag_levels_init(&levels);
     record_reader_init(&reading, &levels, 0);
-    strcpy(path + strlen(path) - 6, "XXXXXX");
-    fd = mkstemp(path);
-    ck_assert_int_ge(fd, 0);
-    close(fd);
+    scratch_file(path);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
 }
 

@@ -18,6 +18,7 @@
 #include "record_reader.h"
 
 #include "random.h"
+#include "scratch.h"
 #include "suite.h"
 
 enum {
@@ -69,7 +70,7 @@ static struct archive_import *import;
 static struct record_reader reading;
 static struct diag_levels levels;
 static struct arena arena;
-static char path[] = "/tmp/ludex-naive-XXXXXX";
+static char path[SCRATCH_PATH];
 
 static unsigned below(unsigned bound)
 {
@@ -204,9 +205,8 @@ static void set_up(void)
         {"--size 4", "link"},     {"--size 4", "quickway"},
         {"--size 3", "stymie"},   {"--size 7", "braunche"},
     };
-    int fd = mkstemp(path);
 
-    close(fd);
+    scratch_file(path);
     seed = 11;
     diag_levels_init(&levels);
     record_reader_init(&reading, &levels, 0);

@@ -7,6 +7,7 @@
 
 #include "ludex.h"
 
+#include "scratch.h"
 #include "suite.h"
 
 static struct ludex_error *error;
@@ -352,7 +353,7 @@ END_TEST
 
 START_TEST(into_an_archive)
 {
-    char path[] = "/tmp/ludex-made.XXXXXX";
+    char path[SCRATCH_PATH];
     struct ludex_record *r = make("quax", "5", NULL);
     struct ludex_archive *a;
     struct ludex_import *import;
@@ -360,7 +361,7 @@ START_TEST(into_an_archive)
     enum ludex_imported how;
     int64_t id;
 
-    close(mkstemp(path));
+    scratch_file(path);
     add(r, add(r, NULL, "a1"), "b2");
     ludex_record_set_tag(r, "First", "Ada", error);
     ck_assert_int_eq(ludex_archive_new(&a, path, LUDEX_MAKE, NULL, error), 0);

@@ -10,6 +10,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "scratch.h"
 #include "source.h"
 
 #include "suite.h"
@@ -74,11 +75,10 @@ static compressor *const compressors[] = {gzip, zstd, xz, bzip2};
 static struct source *open_as(const char *bytes, size_t length, unsigned memory,
                               const char *encoding)
 {
-    char path[] = "/tmp/ludex-source.XXXXXX";
-    int fd = mkstemp(path);
+    char path[SCRATCH_PATH];
+    int fd = scratch_open(path);
     struct source *source;
 
-    ck_assert_int_ge(fd, 0);
     ck_assert_int_eq((int64_t)write(fd, bytes, length), (int64_t)length);
     close(fd);
     ck_assert_int_eq(source_open_as(&source, path,

@@ -8,16 +8,16 @@
 #include "../../db/rows/record_columns.h"
 #include "../../db/sql.h"
 
+#include "scratch.h"
 #include "suite.h"
 
 static const struct archive_options options = {.use = ARCHIVE_MAKE};
-static char path[32];
+static char path[SCRATCH_PATH];
 static struct sql *db;
 
 static void set_up(void)
 {
-    strcpy(path, "/tmp/ludex-sql-XXXXXX");
-    close(mkstemp(path));
+    scratch_file(path);
     ck_assert_int_eq(sql_open(&db, path, &options), ARCHIVE_OK);
     ck_assert_int_eq(
         sql_script(db, "CREATE TABLE t (id INTEGER PRIMARY KEY,"

@@ -9,19 +9,19 @@
 #include "../../db/sql.h"
 
 #include "random.h"
+#include "scratch.h"
 #include "suite.h"
 
 enum { FORMULAS = 400, CRITERIA = 3, DEEPEST = 4 };
 
 static const struct archive_options options = {.use = ARCHIVE_MAKE};
-static char path[40];
+static char path[SCRATCH_PATH];
 static struct sql *db;
 
 /* Makes a row for each combination of 0, 1 and NULL in three columns. */
 static void set_up(void)
 {
-    strcpy(path, "/tmp/ludex-terms-XXXXXX");
-    close(mkstemp(path));
+    scratch_file(path);
     ck_assert_int_eq(sql_open(&db, path, &options), ARCHIVE_OK);
     ck_assert_int_eq(
         sql_script(db, "CREATE TABLE one (x);"

@@ -30,6 +30,10 @@ void report_record(struct text *out, const struct report_style *style,
    do. */
 void report_add_follows(struct text *out, uint32_t follows);
 
+/* Returns the part of a tag's value that a report shows. *cut tells whether the
+   value is longer. */
+struct str report_shown_value(struct str value, bool *cut);
+
 /* The place of one diagnostic in a report. */
 struct report_piece {
     size_t end;

@@ -60,11 +60,13 @@ static void add_tag_if_present(const struct record *r, const char *name,
                                const char *before, struct text *out)
 {
     const struct tag *tag = r ? record_tag(r, str_of(name)) : NULL;
+    bool cut;
 
-    if (tag && tag->value.len) {
-        text_add(out, str_of(before));
-        text_add(out, tag->value);
-    }
+    if (!tag || !tag->value.len)
+        return;
+    text_add(out, str_of(before));
+    text_add(out, report_shown_value(tag->value, &cut));
+    text_add(out, cut ? STR("…") : STR(""));
 }
 
 /* Adds the place of a diagnostic, such as "record 3, line 41, column 17; Alpha

@@ -3,6 +3,7 @@
 #include "json.h"
 
 enum {
+    VALUE_SHOWN = 200, /* maximum number of bytes of a tag shown */
     BEFORE = 60, /* number of bytes of a long line shown before the place */
     AFTER = 60,  /* number of bytes shown after the place */
 };
@@ -180,6 +181,22 @@ static void add_excerpt(struct text *out, const struct report_walk *c,
     text_release(&marked);
 }
 
+struct str report_shown_value(struct str value, bool *cut)
+{
+    struct str shown = str_cut(value, VALUE_SHOWN);
+
+    *cut = shown.len < value.len;
+    return shown;
+}
+
+static void add_value(struct text *out, struct str value)
+{
+    bool cut;
+
+    text_add_safe(out, report_shown_value(value, &cut));
+    text_add(out, cut ? STR("\u2026") : STR(""));
+}
+
 static void add_context(struct text *out, uint64_t number,
                         const struct record *record, const struct diag *diag)
 {
@@ -194,12 +211,12 @@ static void add_context(struct text *out, uint64_t number,
     text_addf(out, "   = game %llu", (unsigned long long)number);
     if (event) {
         text_add(out, STR(", \""));
-        text_add_safe(out, event->value);
+        add_value(out, event->value);
         text_add_char(out, '"');
     }
     if (round) {
         text_add(out, STR(", round "));
-        text_add_safe(out, round->value);
+        add_value(out, round->value);
     }
     if (diag->ply)
         text_addf(out, ", ply %lu", (unsigned long)diag->ply);

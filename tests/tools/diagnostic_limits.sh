@@ -103,4 +103,12 @@ expect 1 0 'ludex check -W no-upper-case --summary box.qux | grep -c upper; exit
 has 1 'upper-case    error       400' \
     ludex check -W error=upper-case --summary box.qux
 
+# A tag in the line that names the game is cut after 200 bytes.
+event_of() {
+    printf '[Game "quax"]\n[Event "%s"]\n\nd3 d3 *\n' "$(printf "%0$1d" 0)" >event.qux
+    ludex check event.qux 2>&1 | sed -n 's/.*game 1, "\(.*\)", ply 2.*/\1/p'
+}
+is 'a name of 200 bytes is shown' "$(printf %0200d 0)" "$(event_of 200)"
+is 'a longer one is cut' "$(printf %0200d 0)…" "$(event_of 201)"
+
 finish

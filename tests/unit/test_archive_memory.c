@@ -413,7 +413,7 @@ static const struct {
     {use_duplicates, LUDEX_CHANGE, path, 40, false},
     {use_nothing, LUDEX_CHANGE, path, 40, false},
     {use_saved, LUDEX_READ, path, 40, false},
-    {use_check, LUDEX_READ, path, 400, false},
+    {use_check, LUDEX_READ, path, 160, false},
     {use_tables, LUDEX_READ, path, 40, false},
     {use_plans, LUDEX_READ, path, 40, false},
     {use_saving, LUDEX_CHANGE, path, 40, false},

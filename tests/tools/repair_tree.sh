@@ -286,7 +286,7 @@ if [ "${SANITIZED:-no}" = no ] && command -v flock >/dev/null; then
     unwritten 'changed meanwhile'
 fi
 awk 'BEGIN { while (i++ < 30000) print "[Game \"quax\"]\n\nD3 f5 *\n" }' >long.qux
-(while [ ! -f stop ]; do printf '{so}\n' >>long.qux; done) &
+(while [ ! -f stop ] && kill -0 $$; do printf '{so}\n' >>long.qux; done) &
 writer=$!
 has 3 'ludex: long.qux: another program has changed this file, so it was not written' \
     ludex repair --output other_folder --summary long.qux

@@ -146,14 +146,24 @@ uint32_t head_number(struct str words, bool *round)
                : 0;
 }
 
-enum column column_find(enum table_shape shape, struct str words)
+static enum column find_head(enum table_shape shape, struct str words)
 {
-    bool round = false;
-
     for (const struct head *h = heads_of[shape]; h->names[0]; h++)
         for (size_t i = 0; i < NAMES && h->names[i]; i++)
             if (str_equal_nocase(words, str_of(h->names[i])))
                 return h->column;
+    return COLUMN_UNKNOWN;
+}
+
+enum column column_find(enum table_shape shape, struct str words)
+{
+    bool round = false;
+    enum column found = find_head(shape, words);
+
+    if (found == COLUMN_UNKNOWN)
+        found = find_head(shape, head_in_english(words));
+    if (found != COLUMN_UNKNOWN)
+        return found;
     bool numbered = shape >= SHAPE_CROSS && head_number(words, &round);
 
     return numbered && (round || shape == SHAPE_CROSS) ? COLUMN_MEETING

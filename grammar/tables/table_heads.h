@@ -63,6 +63,9 @@ enum table_shape {
 /* Returns a heading without text in parentheses, as in "Won (+)" or
    "Runner(s)-up", and without symbols at its end. */
 struct str head_words(struct arena *arena, struct str head);
+/* Returns the English heading that a heading in another language means, or an
+   empty string if the heading is not known. */
+struct str head_in_english(struct str head);
 enum column column_find(enum table_shape shape, struct str words);
 /* Reads the number of a round or an opponent: "3", "r3", "Round 3", "3.rd".
    Returns 0 if the heading has none. */

@@ -292,4 +292,23 @@ for page in spans.html spans.wiki; do
     done
 done
 
+# headings in other languages, with and without diacritics
+while read -r heads; do
+    printf '%s\n1901;Ann;Bob;Riamo\n' "$heads" >foreign.csv
+    has 0 '1901,,,,Riamo,Ann,,,Bob' 'ludex event foreign.csv champions --format csv'
+done <<'EOF'
+Jahr;Meister;Vizemeister;Ort
+Année;Championne;Finaliste;Lieu
+AÑO;Campeón;Subcampeon;Ciudad
+Anno;Campione;Secondo;Città
+Rok;Mistrz;Wicemistrz;Miasto
+Rok;Mistr;Vicemistr;Misto
+ГОД;Чемпион;Финалист;Город
+EOF
+printf 'Runde;Weiß;Schwarz;Ergebnis\n1;Ann;Bob;1-0\n' >foreign.csv
+has 0 '"Ann" "Bob" 1-0' 'ludex event foreign.csv show'
+printf 'Miejsce;Zawodnik;1;2;Punkty\n1;Ann;x;1;1\n2;Bob;0;x;0\n' >foreign.csv
+has 0 '"Ann" "Bob" 1-0' 'ludex event foreign.csv show'
+printf 'Halbfinale;Finale;Sieger\nAnn;;\nBob;Ann;\nCid;Cid;Ann\nDan;;\n' >foreign.csv
+has 0 '"Ann" "Cid" 1-0' 'ludex event foreign.csv show'
 finish

@@ -276,7 +276,9 @@ int archive_names_end(struct archive *a, bool apply,
 
 /* ---- alias --------------------------------------------------------------- */
 
-/* Refuses a spelling that belongs to another person with several spellings. */
+/* Refuses a spelling that belongs to another person with several spellings,
+   unless it is the name of this person, all of whose spellings are then
+   joined. */
 static int check_alias(struct archive *a, struct str spelling, int64_t person)
 {
     struct text name = {0};
@@ -287,7 +289,7 @@ static int check_alias(struct archive *a, struct str spelling, int64_t person)
         fault = person_spellings(a, other, &count);
     if (!fault && count > 1)
         fault = person_name(a, other, &name);
-    if (!fault && count > 1)
+    if (!fault && count > 1 && !str_equal(text_str(&name), spelling))
         fault = refuse_spelling(a, spelling,
                                 "must be split off first: it is a spelling of ",
                                 text_str(&name));

@@ -184,6 +184,31 @@ static bool match_by_initials(struct str a, struct str b)
     return some && n && m && str_equal(one[n - 1], other[m - 1]);
 }
 
+/* Removes the white space at the beginning, also the wide space of Chinese and
+   Japanese. */
+static struct str skip_spaces(struct str s)
+{
+    static const struct str wide = {"\u3000", 3};
+    struct str rest = s;
+
+    while (str_skip(&rest, STR(" ")) || str_skip(&rest, wide))
+        ;
+    return rest;
+}
+
+/* True if the names differ only in spaces. */
+static bool match_without_spaces(struct str a, struct str b)
+{
+    for (;;) {
+        a = skip_spaces(a);
+        b = skip_spaces(b);
+        if (!a.len || !b.len || a.ptr[0] != b.ptr[0])
+            return !a.len && !b.len;
+        a = str_from(a, 1);
+        b = str_from(b, 1);
+    }
+}
+
 static int compare_by_bytes(const void *left, const void *right)
 {
     const struct str *a = left, *b = right;
@@ -436,6 +461,13 @@ static void add_typos(struct str name, struct text *work, key_taker *add,
     }
 }
 
+static void add_without_spaces(struct str name, struct text *out)
+{
+    for (name = skip_spaces(name); name.len;
+         name = skip_spaces(str_from(name, 1)))
+        text_add_char(out, name.ptr[0]);
+}
+
 static void add_initials(const struct str words[WORDS_MAX], size_t count,
                          struct text *work)
 {
@@ -465,7 +497,9 @@ void reading_keys(const struct name_reading *r, struct text *work,
     struct str words[WORDS_MAX];
     size_t count = split_name(r->words, words);
 
-    add(context, ALIKE_FOLDED, r->folded);
+    text_clear(work);
+    add_without_spaces(r->folded, work);
+    add(context, ALIKE_FOLDED, text_str(work));
     add_sorted(work, words, count, text_add);
     add(context, ALIKE_ORDER, text_str(work));
     if (count > 1) {
@@ -483,7 +517,7 @@ bool readings_alike(const struct name_reading *a, const struct name_reading *b,
         return false; /* the comparison of the names as written decides */
     switch (kind) {
     case ALIKE_FOLDED:
-        return str_equal(a->folded, b->folded);
+        return match_without_spaces(a->folded, b->folded);
     case ALIKE_ORDER:
         return match_in_any_order(a->words, b->words);
     case ALIKE_INITIALS:

@@ -417,6 +417,13 @@ ask archive m alias --file edited.txt --apply
 prepare cp m before_faults
 fault '"Hans Müller" "Mueller, H"\n"Hans Müller" "0tto Bernd"\n' 1 \
     '2: refused: "0tto Bernd" must be split off first: it is a spelling of Otto Bernd'
+# the name of a person stands for all spellings of this person
+has 0 'join  0tto Bernd  Hans Müller' "ludex archive m alias 'Hans Müller' 'Otto Bernd'"
+has 0 'join  Otto Bernd  Hans Müller' "ludex archive m alias 'Hans Müller' 'Otto Bernd'"
+printf '[Game "quax"]\n[First "%s"]\n\nd3 *\n\n' '田中 太郎' '田中太郎' 'Ann de Lee' >spaced.qux
+ask import spaced spaced.qux
+has 0 '田中 太郎        1  田中太郎            1  the same except for case, diacritics and spaces' \
+    'ludex archive spaced suggest'
 has 3 'No such file' 'ludex archive m alias --file none.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A B --file edited.txt'
 has 2 'alias --file FILE' 'ludex archive m alias A'

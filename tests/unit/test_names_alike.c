@@ -125,7 +125,9 @@ static const struct {
     enum alike kind;
     const char *keys;
 } keys[] = {
-    {"Bob  STONE", ALIKE_FOLDED, "bob stone|"},
+    {"Bob  STONE", ALIKE_FOLDED, "bobstone|"},
+    {"田中 太郎", ALIKE_FOLDED, "田中太郎|"},
+    {"田中\u3000太郎 ", ALIKE_FOLDED, "田中太郎|"},
     {"Stone, Bob", ALIKE_ORDER, "bob stone |"},
     {"Bob", ALIKE_INITIALS, ""},
     {"Stone, Bob", ALIKE_INITIALS, "b stone|"},

@@ -462,20 +462,23 @@ static bool prepare_round(struct event_change *c, bool *added)
            !change_no_memory(c);
 }
 
-/* Removes the round that prepare_round() added. Called after a refusal. */
+/* Removes the round that prepare_round() added. Called after a refusal. A player
+   may already have had the same bye, which comes first. */
 static void remove_round(struct event_change *c)
 {
     const struct pairing *p = &c->pairing;
 
-    for (size_t i = 0; i < p->count; i++)
+    for (size_t i = 0; i < p->count; i++) {
+        const struct event_result *added = NULL;
         for (struct event_result *r = c->event->results; r; r = r->next)
             if (r->stage == c->stage && r->round == c->round &&
                 r->first == p->boards[i].first &&
                 r->second == p->boards[i].second &&
-                r->how == (r->second == NOBODY ? HOW_BYE : HOW_PLAYED)) {
-                change_remove(c, r);
-                break;
-            }
+                r->how == (r->second == NOBODY ? HOW_BYE : HOW_PLAYED))
+                added = r;
+        if (added)
+            change_remove(c, added);
+    }
 }
 
 static enum event_refusal enter_all_results(struct event_change *c,

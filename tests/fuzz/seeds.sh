@@ -8,6 +8,7 @@ set -eu
 
 : "${LUDEX:?}"
 to=$1
+# shellcheck disable=SC2013 # names without spaces
 for name in $(awk '!/^#/ && NF { print $2 }' tests/fuzz/targets.table | sort -u); do
     mkdir -p "$to/$name"
 done
@@ -86,6 +87,8 @@ forbid|same|club|round|3
 allow|1|2
 result|1|1|1-0|2|+:-
 result|2|3|=
+result|1|1|0-1|game|1|2|=|tiebreak|game|1
+bye|3|full|round|1
 swap|1|1
 swap|1|1|3
 '

@@ -300,6 +300,8 @@ expect 0 '250       1.5 001 002 0001 0001
 260 002 002    1    3
 260 002 002    2    4
 260 001 009    1    2' 'ludex event terms.event show --to trf --ends lf -W no-lossy | grep ^2[56]'
+# Every line has the line end, also those of the deputies.
+expect 0 2 'ludex event terms.event show --to trf -W no-lossy | tr "\r" @ | grep -c "^112 .*@"'
 has 0 'TRF cannot express clubs, the categories of players, the prizes' \
     ludex event terms.event show --to trf
 expect 0 'XXA    1  1.5  1.5

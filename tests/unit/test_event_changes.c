@@ -407,6 +407,9 @@ static const struct change_row {
      "forfeit, "
      "not \"2-0\"",
      NULL},
+    {"event { format knockout players { \"Ann\" seed 1 \"Bob\" seed 2 \"Cid\" "
+     "seed 3 \"Dan\" seed 4 \"Eve\" seed 5 } round 1 \"Ann\" half-bye }",
+     "result|1|Ann|1-0", CHANGE_NO_BOARD, "Ann has no game in round 1", NULL},
     {CLUB, "result|1|1|1-0|2", CHANGE_WORDS, "the result of board 2 is missing",
      NULL},
     {CLUB, "result|1|1|1-0|Cid|0-1", CHANGE_WORDS, "board 1 is named twice",
@@ -532,6 +535,10 @@ static const struct change_row {
      "this is already forbidden", NULL},
     {APART, "forbid|SAME|CLUB", CHANGE_NO_EFFECT, "this is already forbidden",
      NULL},
+    {"event \"Club\" { format swiss-5 players { \"Ann\" country \"A\" "
+     "\"Bob\" country \"B\" } }",
+     "forbid|same|country", CHANGE_NO_EFFECT,
+     "no two players have the same country", NULL},
     {CLUB, "forbid|same|country", CHANGE_NO_EFFECT,
      "no two players have the same country", NULL},
     {CLUB, "forbid|same|town", CHANGE_WORDS,

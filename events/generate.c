@@ -131,7 +131,8 @@ static uint8_t random_result(struct maker *m, uint32_t first, uint32_t second)
 static void play_game(struct maker *m, uint32_t round, uint32_t first,
                       uint32_t second)
 {
-    bool knockout = m->chances->format.kind == FORMAT_KNOCKOUT;
+    const struct event_format *format = &m->chances->format;
+    bool knockout = format->kind == FORMAT_KNOCKOUT && !format->match_games;
     bool forfeit = draw_chance(m, m->chances->forfeits);
     bool both = forfeit && !knockout && draw_chance(m, THOUSAND / 10);
     bool draw = !forfeit && !knockout && draw_chance(m, m->chances->draws);
@@ -167,6 +168,57 @@ static bool make_round(struct maker *m, uint32_t round)
             play_game(m, round, p.boards[i].first, p.boards[i].second);
     arena_release(&work);
     return paired;
+}
+
+/* ---- knock-outs of matches ----------------------------------------------- */
+
+/* Adds a play-off game of each tied match. Returns false if there is none. */
+static bool play_off(struct maker *m, const struct pairing *p)
+{
+    for (size_t i = 0; i + 1 < p->concerned_count; i += 2) {
+        uint32_t first = p->concerned[i], second = p->concerned[i + 1];
+        struct event_result *r = add_result(m, p->round - 1, first, HOW_PLAYED,
+                                            random_result(m, first, second));
+        if (r) {
+            r->second = second;
+            r->tiebreak = true;
+        }
+    }
+    return p->concerned_count > 1;
+}
+
+/* Plays the next games of the matches of round `*round`, the play-offs of the
+   tied ones, or the next round. Returns false at the end of the event. */
+static bool make_games(struct maker *m, uint32_t *round)
+{
+    struct arena work;
+    struct pairing p;
+    bool paired;
+
+    arena_init(&work, m->arena->soft, m->arena->hard);
+    paired = pairing_make(m->event, 0, *round, &standings_usual, &work, &p);
+    m->arena->exhausted |= !paired;
+    if (paired && p.fault == PAIRING_OPEN)
+        paired = play_off(m, &p);
+    else
+        paired = paired && !p.fault && p.round <= m->chances->rounds;
+    for (size_t i = 0; paired && !p.fault && i < p.count; i++)
+        if (p.boards[i].second == NOBODY)
+            add_result(m, p.round, p.boards[i].first, HOW_BYE, RESULT_FIRST);
+        else
+            play_game(m, p.round, p.boards[i].first, p.boards[i].second);
+    if (paired && !p.fault)
+        *round = p.round;
+    arena_release(&work);
+    return paired && !m->arena->exhausted;
+}
+
+static void make_matches(struct maker *m)
+{
+    uint32_t round = 0;
+
+    while (make_games(m, &round))
+        continue;
 }
 
 /* Removes the entries of a round that cannot be paired. */
@@ -213,7 +265,10 @@ struct event *event_generate(const struct event_chances *chances,
     m.event->name = format_name(&m, "Generated %u", (unsigned)chances->seed);
     make_players(&m);
     m.event->terms.initial = random_below(&m, 2) ? RESULT_FIRST : RESULT_SECOND;
-    for (uint32_t round = 1; round <= chances->rounds; round++)
+    if (chances->format.match_games)
+        make_matches(&m);
+    for (uint32_t round = 1;
+         round <= chances->rounds && !chances->format.match_games; round++)
         if (!make_round(&m, round)) {
             drop_round(&m, round);
             break;

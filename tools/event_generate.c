@@ -10,13 +10,22 @@ static struct event_chances make_chances(const struct event_options *o)
 {
     enum { USUAL_PLAYERS = 40, USUAL_ROUNDS = 9 };
     const struct event_pairing_options *p = &o->pairing;
-    uint8_t system = event_system(o);
+    struct event_format format = p->format;
+    bool match =
+        format.kind == FORMAT_FIRST_TO || format.kind == FORMAT_BEST_OF;
+
+    if (format.kind == FORMAT_UNKNOWN)
+        format.kind = FORMAT_SWISS;
 
     return (struct event_chances){
         .seed = p->seed == NOT_GIVEN ? 1 : p->seed,
-        .format = {.kind = system == FORMAT_UNKNOWN ? FORMAT_SWISS : system},
-        .players = p->players ? (uint32_t)p->players : USUAL_PLAYERS,
-        .rounds = p->rounds ? (uint32_t)p->rounds : USUAL_ROUNDS,
+        .format = format,
+        .players = p->players ? (uint32_t)p->players
+                   : match    ? 2
+                              : USUAL_PLAYERS,
+        .rounds = p->rounds ? (uint32_t)p->rounds
+                  : format.kind == FORMAT_SWISS && format.games ? format.games
+                                                                : USUAL_ROUNDS,
         .draws = per_thousand(p->draws, 30),
         .forfeits = per_thousand(p->forfeits, 2),
         .byes = per_thousand(p->byes, 2),

@@ -238,5 +238,5 @@ int event_options_check_generate(struct event_options *o)
         status = refuse_other_options(o, "generate",
                                       TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
                                           TAKES_ROUNDS | TAKES_CHANCE);
-    return status ? status : read_system(&o->pairing, "generate", true);
+    return status ? status : read_system(&o->pairing, "generate", false);
 }

@@ -950,4 +950,10 @@ kill $watching
 wait $watching
 expect 0 2 'grep -c ^Club, watched'
 
+# A generated match of two players ends when it is decided.
+expect 0 '    format first-to-2 wins
+        "Player 0001" rating 2250 seed 1
+        "Player 0002" rating 1370 seed 2' \
+    'ludex event --system first-to-2 --seed 3 generate | grep "format\|seed"'
+has 0 'format swiss-3' ludex event --system swiss-3 --players 4 generate
 finish

@@ -11,6 +11,7 @@
 enum {
     COST_MOST = 100, /* maximum cost of a change that is considered */
     COST_SPACE = 15, /* a missing or additional space */
+    COST_MORE = 30,  /* the second of two errors in a text */
     COST_STOPS = 35, /* another ply of the line remains illegal */
     COST_STOPS_AT_ONCE = 60,
     COST_NOT_HERE = 110, /* none of the candidates is right */
@@ -207,6 +208,17 @@ static size_t find_splits(struct search *s, struct split out[SPLITS_MAX])
     return found;
 }
 
+/* Adds a candidate that begins with the exact spelling of a legal ply. */
+static void add_split(struct search *s, const struct split *first,
+                      struct candidate c, struct str second)
+{
+    c.moves[0] = first->move;
+    if (c.cost < worst_cost(s) &&
+        add_words(&c, str_part(s->words, 0, first->length)) &&
+        add_words(&c, STR(" ")) && add_words(&c, second))
+        add_candidate(s, c);
+}
+
 static void add_second(struct search *s, const struct split *first,
                        const struct misreading *rest, const struct position *p,
                        struct move move)
@@ -215,16 +227,41 @@ static void add_second(struct search *s, const struct split *first,
     struct ply ply = run->rules->describe(p, move);
     struct candidate c = new_candidate(s);
 
-    c.moves[0] = first->move;
     c.moves[1] = move;
     c.count = 2;
-    if (worst_cost(s) <= COST_SPACE)
-        return;
-    c.cost = COST_SPACE + ply_cost(run, rest, ply, worst_cost(s) - COST_SPACE);
-    if (c.cost < worst_cost(s) &&
-        add_words(&c, str_part(s->words, 0, first->length)) &&
-        add_words(&c, STR(" ")) && add_words(&c, spell_ply(run, &ply)))
-        add_candidate(s, c);
+    c.cost = ply_cost(run, rest, ply, worst_cost(s));
+    c.cost += COST_SPACE + (c.cost ? COST_MORE : 0);
+    add_split(s, first, c, spell_ply(run, &ply));
+}
+
+/* True if the words are the number of the ply after the current one, which
+   leads to the position `p`. */
+static bool is_next_number(const struct search *s, const struct position *p,
+                           struct str words)
+{
+    const struct rules *rules = s->run->rules;
+    struct node now = *s->node, next = {.number = 0};
+    uint64_t number;
+    size_t digits = 0;
+
+    replay_number_ply(rules, p, &now, &next);
+    while (digits < words.len && ascii_is_digit(words.ptr[digits]))
+        digits++;
+    return str_number(str_part(words, 0, digits), &number) &&
+           number == next.round &&
+           str_equal(str_from(words, digits),
+                     next.opens ? STR(".") : STR("..."));
+}
+
+static void add_number_after(struct search *s, const struct split *first,
+                             const struct position *p, struct str number)
+{
+    struct candidate c = new_candidate(s);
+
+    c.count = 1;
+    c.cost = COST_SPACE;
+    if (is_next_number(s, p, number))
+        add_split(s, first, c, number);
 }
 
 static void add_splits(struct search *s)
@@ -236,9 +273,11 @@ static void add_splits(struct search *s)
     size_t found = find_splits(s, splits);
 
     for (size_t k = 0; k < found; k++) {
+        struct str after = str_from(s->words, splits[k].length);
         memcpy(p, s->before, run->rules->position_size);
         run->rules->play(p, splits[k].move);
-        misreading_begin(&rest, str_from(s->words, splits[k].length));
+        add_number_after(s, &splits[k], p, after);
+        misreading_begin(&rest, after);
         size_t count = rules_moves(run->rules, p, run->replay->moves);
         for (size_t i = 0; i < count; i++)
             add_second(s, &splits[k], &rest, p, run->replay->moves[i]);
@@ -440,6 +479,25 @@ static bool may_continue_ply(const struct search *s, const struct node *next)
             memchr(text.ptr + all.begin, '&', all.length) != NULL);
 }
 
+/* Examines a ply together with the full stops after it, in which case its last
+   digits may be a move number, as in "e52.". */
+static void add_ply_and_number(struct search *s)
+{
+    const struct node *stop = s->after;
+    struct span span = s->span;
+
+    if (!stop || stop->ply.kind != PLY_UNREAD ||
+        stop->span.begin != span.begin + span.length)
+        return;
+    s->span = span_between(span, stop->span);
+    s->after = stop->next;
+    set_text(s);
+    add_splits(s);
+    s->span = span;
+    s->after = stop;
+    set_text(s);
+}
+
 /* Examines the word, and the word together with the next words. */
 static void add_words_here(struct search *s)
 {
@@ -454,6 +512,8 @@ static void add_words_here(struct search *s)
         add_number(s);
     if (unread || s->node->ply.kind == PLY_LINK) /* "d3f5" is read as a link */
         add_splits(s);
+    if (!unread)
+        add_ply_and_number(s);
     for (unsigned i = 0; i < JOINED && unread && s->after; i++) {
         if (!may_continue_ply(s, s->after))
             return;
@@ -464,20 +524,35 @@ static void add_words_here(struct search *s)
     }
 }
 
+/* Finds the brackets around a word, which white space may separate from it.
+   Returns false if there are none. */
+static bool find_brackets(struct str text, struct span word, struct span *out)
+{
+    size_t begin = word.begin, end = begin + word.length;
+
+    while (begin && ascii_is_space(text.ptr[begin - 1]))
+        begin--;
+    while (end < text.len && ascii_is_space(text.ptr[end]))
+        end++;
+    if (!begin || end == text.len || text.ptr[begin - 1] != '(' ||
+        text.ptr[end] != ')')
+        return false;
+    *out = (struct span){begin - 1, end + 2 - begin};
+    return true;
+}
+
 /* Searches for the ply of a single word in brackets, as in "(PD3-D4)", which
    may be a ply of the surrounding line. Uses the position after the ply that
    the word seems to replace. */
 static void try_wider_spans(struct search *s, const struct position *after)
 {
     const struct node *n = s->node;
-    struct str text = s->run->record->text;
 
-    if (n->next || n->ply.kind != PLY_UNREAD || n->span.begin == 0 ||
-        n->span.begin + n->span.length >= text.len)
+    if (n->next || n->ply.kind != PLY_UNREAD ||
+        !find_brackets(s->run->record->text, n->span, &s->span))
         return;
     s->before = after;
     s->index++;
-    s->span = (struct span){n->span.begin - 1, n->span.length + 2};
     s->after = s->run->replaced->next;
     set_text(s);
     add_moves(s);

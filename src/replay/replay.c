@@ -50,23 +50,10 @@ static bool reserve_positions(struct replay *r, const struct rules *rules)
     return true;
 }
 
-static inline void number_ply(const struct rules *rules,
-                              const struct position *p,
-                              const struct node *before, struct node *node)
-{
-    uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
-
-    node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
-    node->opens = before              ? node->turn <= before->turn
-                  : p && rules->teams ? rules->teams->opens(p)
-                                      : node->turn == 0;
-    node->round = before ? before->round + node->opens : 1;
-}
-
 void replay_number(const struct rules *rules, const struct position *p,
                    const struct node *before, struct node *node)
 {
-    number_ply(rules, p, before, node);
+    replay_number_ply(rules, p, before, node);
 }
 
 /* ---- single plies -------------------------------------------------------- */
@@ -131,7 +118,7 @@ static bool replay_line(const struct run *run, bool *variations,
     run->replay->shift = 0;
     for (struct node *n = run->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
-        number_ply(run->rules, fine ? run->replay->now : NULL, *last, n);
+        replay_number_ply(run->rules, fine ? run->replay->now : NULL, *last, n);
         if (fine)
             fine = !refuse_after(run, *last, n, index) &&
                    replay_node(run, run->replay->now, n, index);

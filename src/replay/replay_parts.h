@@ -150,4 +150,19 @@ void replay_claims(const struct run *run);
    fragment. */
 void replay_find_first(const struct run *run);
 
+/* Like replay_number (replay.h). */
+static inline void replay_number_ply(const struct rules *rules,
+                                     const struct position *p,
+                                     const struct node *before,
+                                     struct node *node)
+{
+    uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
+
+    node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
+    node->opens = before              ? node->turn <= before->turn
+                  : p && rules->teams ? rules->teams->opens(p)
+                                      : node->turn == 0;
+    node->round = before ? before->round + node->opens : 1;
+}
+
 #endif

@@ -25,6 +25,35 @@ static void add_call(const struct run *run, struct text *out)
     text_add(out, STR(", "));
 }
 
+/* True if a row is the largest that can be read, so that its number is not the
+   written one. */
+static bool has_clamped_row(const struct ply *ply)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (ply->points[i].row == UINT8_MAX)
+            return true;
+    return false;
+}
+
+/* Writes the reason why the ply is refused. */
+static void write_reason(const struct run *run, const struct node *node,
+                         bool over, struct text *out)
+{
+    const struct reason *why = &run->replay->why;
+
+    text_clear(out);
+    if (!over && has_clamped_row(&node->ply)) {
+        text_add(out, node->ply.count == 1
+                          ? span_str(run->record->text, node->span)
+                          : STR("a point of this ply"));
+        text_add(out, STR(" is off the board"));
+        return;
+    }
+    if (why->kind == REASON_CALLED)
+        add_call(run, out);
+    text_add(out, text_str(&why->text));
+}
+
 void replay_refuse(const struct run *run, const struct position *p,
                    const struct node *node, uint32_t index)
 {
@@ -33,10 +62,7 @@ void replay_refuse(const struct run *run, const struct position *p,
     enum diag_code code = over ? DIAG_PLY_AFTER_END : reason_codes[why->kind];
     struct text *words = &run->replay->words;
 
-    text_clear(words);
-    if (why->kind == REASON_CALLED)
-        add_call(run, words);
-    text_add(words, text_str(&why->text));
+    write_reason(run, node, over, words);
     struct diag *d = diag_report(run->diags, code, node->span, "%.*s",
                                  (int)words->len, words->ptr);
 

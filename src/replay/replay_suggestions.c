@@ -14,9 +14,12 @@ static void add_help(const struct run *run, struct diag *d, uint32_t index,
 
     text_clear(words);
     text_add(words, str_of(c->words));
-    if (c->index != index)
-        text_addf(words, " instead of %.*s at ply %lu", (int)old.len, old.ptr,
-                  (unsigned long)c->index);
+    if (c->index != index) {
+        text_add(words, STR(" instead of "));
+        for (size_t i = 0; i < old.len; i++)
+            text_add_char(words, ascii_is_space(old.ptr[i]) ? ' ' : old.ptr[i]);
+        text_addf(words, " at ply %lu", (unsigned long)c->index);
+    }
     diag_help(run->diags, d, text_str(words));
 }
 

@@ -4,8 +4,8 @@
  * same random seed makes the same errors. Only errors whose bit is set in LEFT
  * remain; the others are corrected again. KEY gets a line for each error: the
  * number of the record, the index of the ply, the kind of error, the original
- * ply and, if the error joined it with the next ply, that ply, and the text
- * with the error.
+ * ply and, if the error joined it with the next ply or number, that word, and
+ * the text with the error.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -106,6 +106,15 @@ static bool is_ply(const char *word)
            strcmp(word, "1/2-1/2") != 0 && strcmp(word, "Brax!") != 0;
 }
 
+enum { JOINED = 4, NUMBER, KINDS }; /* kinds that omit a space */
+
+static bool is_number(const char *word)
+{
+    size_t length = strlen(word);
+
+    return length && word[length - 1] == '.';
+}
+
 static bool make_error(struct record *r, unsigned ply, unsigned kind)
 {
     unsigned at = r->plies[ply];
@@ -122,7 +131,8 @@ static bool make_error(struct record *r, unsigned ply, unsigned kind)
     case 3:
         return exchange(word);
     default:
-        if (at + 1 >= r->word_count || !is_ply(next) ||
+        if (at + 1 >= r->word_count ||
+            !(kind == NUMBER ? is_number(next) : is_ply(next)) ||
             strlen(word) + strlen(next) >= WORD)
             return false;
         memcpy(word + strlen(word), next, strlen(next) + 1);
@@ -135,10 +145,10 @@ static bool make_error(struct record *r, unsigned ply, unsigned kind)
    no such ply. Restores the ply if the error is not to be left. */
 static void damage(struct record *r, unsigned number, FILE *key, bool left)
 {
-    static const char *const kinds[] = {"scanned", "handwritten", "bracket",
-                                        "exchanged", "joined"};
+    static const char *const kinds[] = {"scanned",   "handwritten", "bracket",
+                                        "exchanged", "joined",      "number"};
 
-    unsigned kind = below(5);
+    unsigned kind = below(KINDS);
 
     for (unsigned i = 0; r->ply_count && i < TRIES; i++) {
         unsigned ply = below(r->ply_count);
@@ -146,15 +156,17 @@ static void damage(struct record *r, unsigned number, FILE *key, bool left)
         char old[WORD], next[WORD];
         snprintf(old, sizeof old, "%s", r->words[at]);
         snprintf(next, sizeof next, "%s", r->words[at + 1]);
-        if (r->changed[at] || (kind == 4 && r->changed[at + 1]) ||
+        if (r->changed[at] || (kind >= JOINED && r->changed[at + 1]) ||
             !make_error(r, ply, kind)) {
-            kind = i % 32 == 31 ? below(5) : kind; /* quax has no brackets */
+            kind =
+                i % 32 == 31 ? below(KINDS) : kind; /* quax has no brackets */
             continue;
         }
         r->changed[at] = true;
-        r->changed[at + 1] |= kind == 4;
+        r->changed[at + 1] |= kind >= JOINED;
         fprintf(key, "%u\t%u\t%s\t%s%s%s\t%s\n", number, ply + 1, kinds[kind],
-                old, kind == 4 ? " " : "", kind == 4 ? next : "", r->words[at]);
+                old, kind >= JOINED ? " " : "", kind >= JOINED ? next : "",
+                r->words[at]);
         if (!left) {
             memcpy(r->words[at], old, sizeof old);
             memcpy(r->words[at + 1], next, sizeof next);

@@ -305,6 +305,7 @@ struct frame { /* The state that is restored at the end of a variation. */
     struct cursor cursor;
     struct node **first; /* link to the first ply of the variation */
     struct diag *unread; /* builder.unread at the beginning of the variation */
+    bool lost;           /* record.lost at the beginning of the variation */
 };
 
 struct brackets {      /* The last pair of brackets, if it contained only one
@@ -313,6 +314,8 @@ struct brackets {      /* The last pair of brackets, if it contained only one
     struct cursor cursor;
     struct diag *before, *inner; /* diagnostics of the unread words before the
                                     brackets and in them */
+    struct diag *misplaced;      /* diagnostic that no ply precedes them */
+    bool lost;                   /* record.lost before the brackets */
 };
 
 struct builder {

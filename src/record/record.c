@@ -525,12 +525,15 @@ static void note_single_word_brackets(struct builder *b, struct span close)
     const struct node *word = b->at.last;
 
     b->brackets = (struct brackets){.whole = {0, 0}};
-    if (word && *frame->first == word && !word->notes && frame->cursor.last &&
+    if (word && *frame->first == word && !word->notes &&
         (word->ply.kind == PLY_UNREAD || continues_word(frame)) &&
         is_adjacent(frame->open, word->span) && is_adjacent(word->span, close))
-        b->brackets =
-            (struct brackets){span_between(frame->open, close), frame->cursor,
-                              frame->unread, b->unread};
+        b->brackets = (struct brackets){span_between(frame->open, close),
+                                        frame->cursor,
+                                        frame->unread,
+                                        b->unread,
+                                        NULL,
+                                        frame->lost};
 }
 
 /* Joins an apparent variation to the word before or after it, as in "(D9@)-D8"
@@ -539,12 +542,16 @@ static void join_brackets(struct builder *b)
 {
     struct brackets in = b->brackets;
     struct node *last = in.cursor.last;
-    bool goes_on =
-        last->ply.kind == PLY_UNREAD && is_adjacent(last->span, in.whole);
+    bool goes_on = last && last->ply.kind == PLY_UNREAD &&
+                   is_adjacent(last->span, in.whole);
 
     b->brackets.whole.length = 0;
     b->at = in.cursor;
-    *b->at.variation = NULL;
+    if (last)
+        *b->at.variation = NULL;
+    else
+        b->record->lost = in.lost;
+    diag_drop(b->diags, in.misplaced);
     if (goes_on) {
         last->span.length += in.whole.length;
         diag_drop(b->diags, in.inner);
@@ -734,7 +741,10 @@ void build_open(struct builder *b, struct span span)
         return;
     drop_number(b);
     frame = &b->frames[b->depth++];
-    *frame = (struct frame){.open = span, .cursor = b->at, .unread = b->unread};
+    *frame = (struct frame){.open = span,
+                            .cursor = b->at,
+                            .unread = b->unread,
+                            .lost = b->record->lost};
     b->record->lost |= !b->at.last;
     b->at.link = b->at.last ? b->at.variation : &b->dropped;
     frame->first = b->at.link;
@@ -794,9 +804,10 @@ void build_close(struct builder *b, struct span span)
     bool empty = b->at.last == NULL;
 
     if (!frame->cursor.last)
-        diag_report(b->diags, DIAG_SYNTAX, frame->open,
-                    "there is no ply before this variation that the variation "
-                    "could replace");
+        b->brackets.misplaced = diag_report(
+            b->diags, DIAG_SYNTAX, frame->open,
+            "there is no ply before this variation that the variation "
+            "could replace");
     else if (empty) {
         diag_report(b->diags, DIAG_EMPTY_VARIATION,
                     span_between(frame->open, span), NULL);

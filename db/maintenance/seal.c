@@ -2,7 +2,11 @@
 
 #include <inttypes.h>
 
-enum { SEAL_NUMBERS = 1024, DIGEST_DIGITS = 2 * BLAKE2B_BYTES };
+enum {
+    SEAL_NUMBERS = 1024,
+    DIGEST_BYTES = 32,
+    DIGEST_DIGITS = 2 * DIGEST_BYTES
+};
 
 #define SEAL_BEGIN "ludex seal 1"
 #define SEAL_END   "records"
@@ -57,7 +61,7 @@ bool archive_seal_is_valid(struct str seal)
 
 static void begin_block(struct sealing *s)
 {
-    blake2b_init(&s->hash);
+    crypto_generichash_init(&s->hash, NULL, 0, DIGEST_BYTES);
     s->count = 0;
 }
 
@@ -76,11 +80,11 @@ void sealing_begin_comparing(struct sealing *s, struct str seal)
     begin_block(s);
 }
 
-static void add_digest(struct blake2b *hash, struct text *out)
+static void add_digest(crypto_generichash_state *hash, struct text *out)
 {
-    unsigned char digest[BLAKE2B_BYTES];
+    unsigned char digest[DIGEST_BYTES];
 
-    blake2b_end(hash, digest);
+    crypto_generichash_final(hash, digest, sizeof digest);
     for (size_t i = 0; i < sizeof digest; i++)
         text_addf(out, "%02x", digest[i]);
 }
@@ -148,14 +152,20 @@ static void begin_block_of(struct sealing *s, int64_t record)
         first > INT64_MAX - SEAL_NUMBERS ? INT64_MAX : first + SEAL_NUMBERS;
 }
 
+static void add_bytes(crypto_generichash_state *hash, struct str bytes)
+{
+    crypto_generichash_update(hash, (const unsigned char *)bytes.ptr,
+                              bytes.len);
+}
+
 static void hash_record(struct sealing *s, int64_t record, uint64_t identity,
                         struct str text)
 {
     text_clear(&s->head);
     text_addf(&s->head, "%" PRId64 " %016" PRIx64 " %" PRIu64 "\n", record,
               identity, (uint64_t)text.len);
-    blake2b_add(&s->hash, text_str(&s->head));
-    blake2b_add(&s->hash, text);
+    add_bytes(&s->hash, text_str(&s->head));
+    add_bytes(&s->hash, text);
     s->count++;
 }
 

@@ -6,8 +6,9 @@
 #ifndef DB_MAINTENANCE_SEAL_H
 #define DB_MAINTENANCE_SEAL_H
 
+#include <sodium.h>
+
 #include "archive_maintenance.h"
-#include "blake2b.h"
 
 /* A line of a seal. */
 struct seal_block {
@@ -21,8 +22,9 @@ struct sealing {
     struct str seal;         /* lines of the seal that have not been read yet */
     struct seal_block block; /* the current block; `last` is 0 if there is
                                 none */
-    struct blake2b hash;     /* of the records of the current block */
-    uint64_t count;          /* their number */
+    /* BLAKE2b of the records of the current block, and their number. */
+    crypto_generichash_state hash;
+    uint64_t count;
     int64_t newest;          /* number of the last record */
     uint64_t records, loose; /* `loose` is the number of records that belong to
                                 no block of the seal */

@@ -13,7 +13,7 @@ setup=$(realpath "$BUILD/setup.mk")
 allowed='libc
 libm'
 # These libraries are linked statically, unless there is no static version.
-for library in libbz2 libjansson liblzma libsqlite3 libutf8proc libz libzstd; do
+for library in libbz2 libjansson liblzma libsodium libsqlite3 libutf8proc libz libzstd; do
     if [ -n "${SHARED:-}" ] || ! grep -q "^PROGRAM_LIBS.*/$library\.a " "$setup"
     then
         allowed="$allowed

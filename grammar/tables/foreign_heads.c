@@ -1,94 +1,365 @@
 /* Headings in German, French, Spanish, Italian, Polish, Czech, Russian and a few
    other languages. */
+#include <stdlib.h>
+
 #include "table_heads.h"
 
-/* English headings of table_heads.c, and words that mean the same, separated by
-   commas, in lower case and without diacritics. */
-static const struct {
-    const char *english, *foreign;
+enum { HEAD_BYTES = 64 };
+
+/* Words in lower case and without diacritics, sorted by their bytes, and the
+   headings of table_heads.c that mean the same. */
+static const struct head_word {
+    const char *foreign, *english;
 } words[] = {
-    {"year", "jahr,annee,ano,anno,rok,год,jaar,saison,temporada,stagione,sezon,"
-             "sezona,сезон"},
-    {"date", "datum,fecha,data,дата"},
-    {"tournament",
-     "turnier,veranstaltung,meisterschaft,tournoi,championnat,torneo,"
-     "campeonato,campionato,turniej,mistrzostwa,turnaj,mistrovstvi,турнир,"
-     "чемпионат,соревнование,toernooi"},
-    {"country", "land,gastgeberland,pays,pais,paese,nazione,kraj,panstwo,zeme,"
-                "stat,страна"},
-    {"city", "stadt,ort,austragungsort,spielort,ville,lieu,ciudad,lugar,sede,"
-             "citta,luogo,miasto,mesto,город,stad,plaats"},
-    {"place", "platz,rang,puesto,posicion,posizione,lokata,miejsce,misto,"
-              "poradi,место"},
-    {"champion",
-     "meister,weltmeister,championne,champion du monde,campeon,"
-     "campeon del mundo,campione,campione del mondo,mistrz,"
-     "mistrz swiata,mistr,mistr sveta,чемпион,чемпион мира,kampioen"},
-    {"winner", "sieger,gewinner,vainqueur,gagnant,ganador,vencedor,vincitore,"
-               "zwyciezca,vitez,победитель,winnaar"},
-    {"runner-up",
-     "zweiter,vizemeister,vize,vice-champion,finaliste,second,deuxieme,"
-     "subcampeon,segundo,secondo,vicecampione,finalista,wicemistrz,drugi,"
-     "vicemistr,druhy,вице-чемпион,второе место,финалист"},
-    {"won", "siege,gewonnen,victoires,gagnees,gains,victorias,ganadas,vittorie,"
-            "vinte,wygrane,zwyciestwa,vyhry,победы,выигрыши,выиграно"},
-    {"lost", "niederlagen,verloren,defaites,perdues,pertes,derrotas,perdidas,"
-             "sconfitte,perse,przegrane,porazki,prohry,porazky,поражения,"
-             "проигрыши,проиграно"},
-    {"drawn", "remis,unentschieden,nulles,nuls,empates,tablas,patte,pareggi,"
-              "remisy,remizy,ничьи"},
-    {"format", "modus,systeme,formule,formato,sistema,tryb,система"},
-    {"era", "epoche,ere,epoque,epoca,epoka,era,эра"},
-    {"series", "serie,seria,серия"},
-    {"game", "spiel,jeu,juego,gioco,gra,hra,игра,spel"},
-    {"games", "partien,parties,partidas,partite,partie,партии,партий"},
-    {"source", "quelle,fuente,fonte,zrodlo,zdroj,источник,bron"},
-    {"round", "runde,ronde,ronda,turno,runda,kolo,тур,раунд"},
-    {"board", "brett,tisch,echiquier,tablero,scacchiera,szachownica,stolik,"
-              "sachovnice,доска,стол"},
-    {"white", "weiss,wei\u00DF,blancs,blanc,blancas,bianco,biale,bily,белые"},
-    {"black", "schwarz,noirs,noir,negras,nero,czarne,cerny,черные"},
-    {"player 1", "spieler 1,joueur 1,jugador 1,giocatore 1,gracz 1,hrac 1,"
-                 "игрок 1"},
-    {"player 2", "spieler 2,joueur 2,jugador 2,giocatore 2,gracz 2,hrac 2,"
-                 "игрок 2"},
-    {"result", "ergebnis,resultat,resultado,risultato,wynik,vysledek,результат,"
-               "uitslag"},
-    {"note", "bemerkung,bemerkungen,anmerkung,anmerkungen,remarque,remarques,"
-             "nota,notas,observaciones,uwagi,poznamka,примечание"},
-    {"number", "nummer,numero,num,cislo,номер,\u2116"},
-    {"player", "spieler,teilnehmer,joueur,jugador,giocatore,gracz,zawodnik,"
-               "hrac,игрок,участник,speler"},
-    {"name", "nom,nombre,nome,nazwisko,jmeno,имя,фамилия,naam"},
-    {"rating", "wertungszahl,wertung,рейтинг"},
-    {"points", "punkte,pkt,puntos,punti,punkty,body,очки,punten"},
-    {"final", "finale,финал"},
-    {"semi-final", "halbfinale,demi-finale,demi-finales,semifinale,semifinali,"
-                   "polfinal,полуфинал"},
-    {"quarter-final", "viertelfinale,quart de finale,quarts de finale,"
-                      "cuartos de final,quarti di finale,cwiercfinal,"
-                      "ctvrtfinale,четвертьфинал"},
+    {"anmerkung", "note"},
+    {"anmerkungen", "note"},
+    {"annee", "year"},
+    {"anno", "year"},
+    {"ano", "year"},
+    {"austragungsort", "city"},
+    {"bemerkung", "note"},
+    {"bemerkungen", "note"},
+    {"biale", "white"},
+    {"bianco", "white"},
+    {"bily", "white"},
+    {"blanc", "white"},
+    {"blancas", "white"},
+    {"blancs", "white"},
+    {"body", "points"},
+    {"brett", "board"},
+    {"bron", "source"},
+    {"campeon", "champion"},
+    {"campeon del mundo", "champion"},
+    {"campeonato", "tournament"},
+    {"campionato", "tournament"},
+    {"campione", "champion"},
+    {"campione del mondo", "champion"},
+    {"cerny", "black"},
+    {"champion du monde", "champion"},
+    {"championnat", "tournament"},
+    {"championne", "champion"},
+    {"cislo", "number"},
+    {"citta", "city"},
+    {"ciudad", "city"},
+    {"ctvrtfinale", "quarter-final"},
+    {"cuartos de final", "quarter-final"},
+    {"cwiercfinal", "quarter-final"},
+    {"czarne", "black"},
+    {"data", "date"},
+    {"datum", "date"},
+    {"defaites", "lost"},
+    {"demi-finale", "semi-final"},
+    {"demi-finales", "semi-final"},
+    {"derrotas", "lost"},
+    {"deuxieme", "runner-up"},
+    {"drugi", "runner-up"},
+    {"druhy", "runner-up"},
+    {"echiquier", "board"},
+    {"empates", "drawn"},
+    {"epoca", "era"},
+    {"epoche", "era"},
+    {"epoka", "era"},
+    {"epoque", "era"},
+    {"era", "era"},
+    {"ere", "era"},
+    {"ergebnis", "result"},
+    {"fecha", "date"},
+    {"finale", "final"},
+    {"finalista", "runner-up"},
+    {"finaliste", "runner-up"},
+    {"fonte", "source"},
+    {"formato", "format"},
+    {"formule", "format"},
+    {"fuente", "source"},
+    {"gagnant", "winner"},
+    {"gagnees", "won"},
+    {"gains", "won"},
+    {"ganadas", "won"},
+    {"ganador", "winner"},
+    {"gastgeberland", "country"},
+    {"gewinner", "winner"},
+    {"gewonnen", "won"},
+    {"giocatore", "player"},
+    {"giocatore 1", "player 1"},
+    {"giocatore 2", "player 2"},
+    {"gioco", "game"},
+    {"gra", "game"},
+    {"gracz", "player"},
+    {"gracz 1", "player 1"},
+    {"gracz 2", "player 2"},
+    {"halbfinale", "semi-final"},
+    {"hra", "game"},
+    {"hrac", "player"},
+    {"hrac 1", "player 1"},
+    {"hrac 2", "player 2"},
+    {"jaar", "year"},
+    {"jahr", "year"},
+    {"jeu", "game"},
+    {"jmeno", "name"},
+    {"joueur", "player"},
+    {"joueur 1", "player 1"},
+    {"joueur 2", "player 2"},
+    {"juego", "game"},
+    {"jugador", "player"},
+    {"jugador 1", "player 1"},
+    {"jugador 2", "player 2"},
+    {"kampioen", "champion"},
+    {"kolo", "round"},
+    {"kraj", "country"},
+    {"land", "country"},
+    {"lieu", "city"},
+    {"lokata", "place"},
+    {"lugar", "city"},
+    {"luogo", "city"},
+    {"meister", "champion"},
+    {"meisterschaft", "tournament"},
+    {"mesto", "city"},
+    {"miasto", "city"},
+    {"miejsce", "place"},
+    {"misto", "place"},
+    {"mistr", "champion"},
+    {"mistr sveta", "champion"},
+    {"mistrovstvi", "tournament"},
+    {"mistrz", "champion"},
+    {"mistrz swiata", "champion"},
+    {"mistrzostwa", "tournament"},
+    {"modus", "format"},
+    {"naam", "name"},
+    {"nazione", "country"},
+    {"nazwisko", "name"},
+    {"negras", "black"},
+    {"nero", "black"},
+    {"niederlagen", "lost"},
+    {"noir", "black"},
+    {"noirs", "black"},
+    {"nom", "name"},
+    {"nombre", "name"},
+    {"nome", "name"},
+    {"nota", "note"},
+    {"notas", "note"},
+    {"nulles", "drawn"},
+    {"nuls", "drawn"},
+    {"num", "number"},
+    {"numero", "number"},
+    {"nummer", "number"},
+    {"observaciones", "note"},
+    {"ort", "city"},
+    {"paese", "country"},
+    {"pais", "country"},
+    {"panstwo", "country"},
+    {"pareggi", "drawn"},
+    {"partidas", "games"},
+    {"partie", "games"},
+    {"partien", "games"},
+    {"parties", "games"},
+    {"partite", "games"},
+    {"patte", "drawn"},
+    {"pays", "country"},
+    {"perdidas", "lost"},
+    {"perdues", "lost"},
+    {"perse", "lost"},
+    {"pertes", "lost"},
+    {"pkt", "points"},
+    {"plaats", "city"},
+    {"platz", "place"},
+    {"polfinal", "semi-final"},
+    {"poradi", "place"},
+    {"porazki", "lost"},
+    {"porazky", "lost"},
+    {"posicion", "place"},
+    {"posizione", "place"},
+    {"poznamka", "note"},
+    {"prohry", "lost"},
+    {"przegrane", "lost"},
+    {"puesto", "place"},
+    {"punkte", "points"},
+    {"punkty", "points"},
+    {"punten", "points"},
+    {"punti", "points"},
+    {"puntos", "points"},
+    {"quart de finale", "quarter-final"},
+    {"quarti di finale", "quarter-final"},
+    {"quarts de finale", "quarter-final"},
+    {"quelle", "source"},
+    {"rang", "place"},
+    {"remarque", "note"},
+    {"remarques", "note"},
+    {"remis", "drawn"},
+    {"remisy", "drawn"},
+    {"remizy", "drawn"},
+    {"resultado", "result"},
+    {"resultat", "result"},
+    {"risultato", "result"},
+    {"rok", "year"},
+    {"ronda", "round"},
+    {"ronde", "round"},
+    {"runda", "round"},
+    {"runde", "round"},
+    {"sachovnice", "board"},
+    {"saison", "year"},
+    {"scacchiera", "board"},
+    {"schwarz", "black"},
+    {"sconfitte", "lost"},
+    {"second", "runner-up"},
+    {"secondo", "runner-up"},
+    {"sede", "city"},
+    {"segundo", "runner-up"},
+    {"semifinale", "semi-final"},
+    {"semifinali", "semi-final"},
+    {"seria", "series"},
+    {"serie", "series"},
+    {"sezon", "year"},
+    {"sezona", "year"},
+    {"siege", "won"},
+    {"sieger", "winner"},
+    {"sistema", "format"},
+    {"spel", "game"},
+    {"speler", "player"},
+    {"spiel", "game"},
+    {"spieler", "player"},
+    {"spieler 1", "player 1"},
+    {"spieler 2", "player 2"},
+    {"spielort", "city"},
+    {"stad", "city"},
+    {"stadt", "city"},
+    {"stagione", "year"},
+    {"stat", "country"},
+    {"stolik", "board"},
+    {"subcampeon", "runner-up"},
+    {"systeme", "format"},
+    {"szachownica", "board"},
+    {"tablas", "drawn"},
+    {"tablero", "board"},
+    {"teilnehmer", "player"},
+    {"temporada", "year"},
+    {"tisch", "board"},
+    {"toernooi", "tournament"},
+    {"torneo", "tournament"},
+    {"tournoi", "tournament"},
+    {"tryb", "format"},
+    {"turnaj", "tournament"},
+    {"turniej", "tournament"},
+    {"turnier", "tournament"},
+    {"turno", "round"},
+    {"uitslag", "result"},
+    {"unentschieden", "drawn"},
+    {"uwagi", "note"},
+    {"vainqueur", "winner"},
+    {"vencedor", "winner"},
+    {"veranstaltung", "tournament"},
+    {"verloren", "lost"},
+    {"vice-champion", "runner-up"},
+    {"vicecampione", "runner-up"},
+    {"vicemistr", "runner-up"},
+    {"victoires", "won"},
+    {"victorias", "won"},
+    {"viertelfinale", "quarter-final"},
+    {"ville", "city"},
+    {"vincitore", "winner"},
+    {"vinte", "won"},
+    {"vitez", "winner"},
+    {"vittorie", "won"},
+    {"vize", "runner-up"},
+    {"vizemeister", "runner-up"},
+    {"vyhry", "won"},
+    {"vysledek", "result"},
+    {"weis", "white"},
+    {"weiss", "white"},
+    {"weltmeister", "champion"},
+    {"wertung", "rating"},
+    {"wertungszahl", "rating"},
+    {"wicemistrz", "runner-up"},
+    {"winnaar", "winner"},
+    {"wygrane", "won"},
+    {"wynik", "result"},
+    {"zawodnik", "player"},
+    {"zdroj", "source"},
+    {"zeme", "country"},
+    {"zrodlo", "source"},
+    {"zweiter", "runner-up"},
+    {"zwyciestwa", "won"},
+    {"zwyciezca", "winner"},
+    {"белые", "white"},
+    {"вице-чемпион", "runner-up"},
+    {"второе место", "runner-up"},
+    {"выиграно", "won"},
+    {"выигрыши", "won"},
+    {"год", "year"},
+    {"город", "city"},
+    {"дата", "date"},
+    {"доска", "board"},
+    {"игра", "game"},
+    {"игрок", "player"},
+    {"игрок 1", "player 1"},
+    {"игрок 2", "player 2"},
+    {"имя", "name"},
+    {"источник", "source"},
+    {"место", "place"},
+    {"ничьи", "drawn"},
+    {"номер", "number"},
+    {"очки", "points"},
+    {"партии", "games"},
+    {"победитель", "winner"},
+    {"победы", "won"},
+    {"полуфинал", "semi-final"},
+    {"поражения", "lost"},
+    {"примечание", "note"},
+    {"проиграно", "lost"},
+    {"проигрыши", "lost"},
+    {"раунд", "round"},
+    {"результат", "result"},
+    {"реитинг", "rating"},
+    {"сезон", "year"},
+    {"серия", "series"},
+    {"система", "format"},
+    {"соревнование", "tournament"},
+    {"стол", "board"},
+    {"страна", "country"},
+    {"тур", "round"},
+    {"турнир", "tournament"},
+    {"участник", "player"},
+    {"фамилия", "name"},
+    {"финал", "final"},
+    {"финалист", "runner-up"},
+    {"чемпион", "champion"},
+    {"чемпион мира", "champion"},
+    {"чемпионат", "tournament"},
+    {"черные", "black"},
+    {"четвертьфинал", "quarter-final"},
+    {"эра", "era"},
+    {"№", "number"},
 };
 
-/* Compares words regardless of case and diacritics. */
-static bool is_same_head(struct str a, struct str b)
+/* Returns the heading as in `words`, or an empty string if it is longer than any
+   word. */
+static struct str plain_head(struct str head, char room[HEAD_BYTES])
 {
-    int32_t one, other;
+    size_t length = 0, n;
+    int32_t point;
 
-    while (a.len && b.len) {
-        a = str_from(a, str_code_point(a, &one));
-        b = str_from(b, str_code_point(b, &other));
-        if (code_point_plain(one) != code_point_plain(other))
-            return false;
+    for (; head.len; head = str_from(head, n)) {
+        n = str_code_point(head, &point);
+        if (point < 0 || length + CODE_POINT_BYTES > HEAD_BYTES)
+            return STR_NONE;
+        length += code_point_write(code_point_plain(point), room + length);
     }
-    return !a.len && !b.len;
+    return (struct str){room, length};
+}
+
+static int compare_to_word(const void *key, const void *word)
+{
+    return str_compare(*(const struct str *)key,
+                       str_of(((const struct head_word *)word)->foreign));
 }
 
 struct str head_in_english(struct str head)
 {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        for (struct str rest = str_of(words[i].foreign); rest.len;)
-            if (is_same_head(str_take(&rest, ','), head))
-                return str_of(words[i].english);
-    return STR_NONE;
+    char room[HEAD_BYTES];
+    struct str plain = plain_head(head, room);
+    const struct head_word *found =
+        plain.len ? bsearch(&plain, words, sizeof words / sizeof *words,
+                            sizeof *words, compare_to_word)
+                  : NULL;
+
+    return found ? str_of(found->english) : STR_NONE;
 }

@@ -155,19 +155,26 @@ static enum column find_head(enum table_shape shape, struct str words)
     return COLUMN_UNKNOWN;
 }
 
-enum column column_find(enum table_shape shape, struct str words)
+/* Finds a column by its heading, or by what the heading means in English. */
+static enum column find_column(enum table_shape shape, struct str words,
+                               struct str english)
 {
     bool round = false;
     enum column found = find_head(shape, words);
 
-    if (found == COLUMN_UNKNOWN)
-        found = find_head(shape, head_in_english(words));
+    if (found == COLUMN_UNKNOWN && english.len)
+        found = find_head(shape, english);
     if (found != COLUMN_UNKNOWN)
         return found;
     bool numbered = shape >= SHAPE_CROSS && head_number(words, &round);
 
     return numbered && (round || shape == SHAPE_CROSS) ? COLUMN_MEETING
                                                        : COLUMN_UNKNOWN;
+}
+
+enum column column_find(enum table_shape shape, struct str words)
+{
+    return find_column(shape, words, head_in_english(words));
 }
 
 void columns_list(enum table_shape shape, struct text *out)
@@ -181,9 +188,11 @@ void columns_list(enum table_shape shape, struct text *out)
 
 void heads_note(struct heads_seen *seen, struct str words)
 {
+    struct str english = head_in_english(words);
+
     seen->heads += words.len > 0;
     for (enum table_shape i = SHAPE_CHAMPIONS; i < SHAPES; i++) {
-        enum column column = column_find(i, words);
+        enum column column = find_column(i, words, english);
         seen->columns[i] |= (uint64_t)1 << column;
         seen->numbers += i == SHAPE_CROSS && column == COLUMN_MEETING;
         seen->of_tree += i == SHAPE_TREE && column != COLUMN_UNKNOWN;

@@ -292,6 +292,8 @@ for page in spans.html spans.wiki; do
     done
 done
 
+sed -n 's/^    {"\(.*\)", ".*/\1/p' "$top/grammar/tables/foreign_heads.c" >words
+expect 0 - 'test -s words && LC_ALL=C sort -c words'
 # headings in other languages, with and without diacritics
 while read -r heads; do
     printf '%s\n1901;Ann;Bob;Riamo\n' "$heads" >foreign.csv

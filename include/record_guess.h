@@ -75,6 +75,9 @@ struct guess_question {
     const struct candidates *found;
     bool refused; /* the last answer was not a legal ply, or could not be
                      applied */
+    struct str contradicted; /* the next move number, if it would be wrong after
+                                the last answer; the same answer is then
+                                accepted. Otherwise empty. */
 };
 
 enum guess_answer {

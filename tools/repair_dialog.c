@@ -164,11 +164,17 @@ static void write_prompt(const struct guess_question *q)
     write_words(&out);
 }
 
-static void write_refused_answer(const struct repair_dialog *d)
+static void write_refused_answer(const struct repair_dialog *d,
+                                 struct str contradicted)
 {
     struct text out = {0};
 
-    if (d->answer.len) {
+    if (contradicted.len) {
+        text_add(&out, STR("the move number "));
+        text_add_safe(&out, contradicted);
+        text_add(&out, STR(" would then be wrong; to use this answer anyway, "
+                           "give it again\n"));
+    } else if (d->answer.len) {
         text_add_safe(&out, d->answer);
         text_add(&out, STR(" is not a legal ply here\n"));
     } else {
@@ -243,7 +249,7 @@ static bool process_answer_line(struct repair_dialog *d,
         return find_candidate(q, line, which);
     d->answer = line;
     if (line.len && !may_be_plies(line))
-        write_refused_answer(d);
+        write_refused_answer(d, (struct str){NULL, 0});
     return line.len && may_be_plies(line);
 }
 
@@ -255,7 +261,7 @@ static enum guess_answer ask_user(void *context, const struct guess_question *q,
     struct str line;
 
     if (q->refused)
-        write_refused_answer(d);
+        write_refused_answer(d, q->contradicted);
     else if (q->diag)
         show_diag(d->visit, q->slice, q->record, q->diag);
     if (!q->refused)

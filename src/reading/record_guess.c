@@ -423,10 +423,37 @@ static struct change find_answer(struct record_guesser *g,
     return c;
 }
 
+/* Returns the first move number after a change if it is wrong, or an empty
+   string. */
+static struct str find_wrong_number(const struct record *r,
+                                    const struct diags *diags,
+                                    const struct change *c)
+{
+    size_t end = c->span.begin + c->words.len;
+    const struct node *n = r->line;
+
+    while (n && (!n->dots || n->number_span.begin < end))
+        n = n->next;
+    for (const struct diag *d = n ? diags->first : NULL; d; d = d->next)
+        if (d->code == DIAG_WRONG_NUMBER &&
+            d->span.begin == diag_map_to_file(diags, n->number_span).begin)
+            return span_str(r->text, n->number_span);
+    return (struct str){NULL, 0};
+}
+
+static bool is_same_change(const struct change *a, const struct change *b)
+{
+    return a->span.begin == b->span.begin && a->span.length == b->span.length &&
+           str_equal(a->words, b->words);
+}
+
 /* Applies a change. Returns the changed record, or NULL if the change cannot be
-   applied. `r` may become invalid in either case. */
+   applied. `r` may become invalid in either case. Unless `contradicted` is
+   NULL, a change that makes the next move number wrong is not applied, and
+   *contradicted is set to this number. */
 static struct record *change_text(struct record_guesser *g, struct record *r,
                                   const struct change *c, bool words,
+                                  struct str *contradicted,
                                   const struct slice *slice,
                                   const struct reading_options *options)
 {
@@ -437,9 +464,37 @@ static struct record *change_text(struct record_guesser *g, struct record *r,
     r = read_again(g, text_str(&g->next), slice, options);
     if (!r || (words && !are_plies(r, c, others)))
         return NULL;
+    if (contradicted)
+        *contradicted =
+            arena_copy(&g->arena, find_wrong_number(r, &g->reading.diags, c));
+    if (contradicted && contradicted->len)
+        return NULL;
     text_clear(&g->text);
     text_add(&g->text, text_str(&g->next));
     g->count++;
+    return r;
+}
+
+struct last_answer {
+    struct change change;
+    struct str contradicted; /* as in struct guess_question */
+};
+
+/* Applies the answer to a question. Returns the changed record, or NULL if the
+   answer is refused. */
+static struct record *apply_answer(struct record_guesser *g,
+                                   const struct guess_question *q, bool words,
+                                   struct change c, struct last_answer *last,
+                                   struct record *r, const struct slice *slice,
+                                   const struct reading_options *options)
+{
+    enum diag_code code = q->diag ? q->diag->code : DIAG_ILLEGAL_MOVE;
+    bool again = last->contradicted.len && is_same_change(&c, &last->change);
+
+    *last = (struct last_answer){.change = c};
+    r = change_text(g, r, &c, words, again ? NULL : &last->contradicted, slice,
+                    options);
+    g->choices.counts[code] += r != NULL;
     return r;
 }
 
@@ -452,6 +507,7 @@ struct record *record_guess_chosen(struct record_guesser *g,
 {
     struct candidates found;
     struct guess_question q;
+    struct last_answer last = {.contradicted = {NULL, 0}};
     bool refused = false;
 
     if (!may_guess(record, reading))
@@ -464,6 +520,7 @@ struct record *record_guess_chosen(struct record_guesser *g,
         struct str words = {NULL, 0};
         size_t which = 0;
         q.refused = refused;
+        q.contradicted = last.contradicted;
         enum guess_answer answer =
             chooser->choose(chooser->context, &q, &which, &words);
         if (answer == GUESS_UNDO)
@@ -471,11 +528,9 @@ struct record *record_guess_chosen(struct record_guesser *g,
         if (answer == GUESS_DONE)
             break;
         struct change c = find_answer(g, &q, answer, which, words);
-        enum diag_code code = q.diag ? q.diag->code : DIAG_ILLEGAL_MOVE;
-        record =
-            change_text(g, record, &c, answer == GUESS_WORDS, slice, options);
+        record = apply_answer(g, &q, answer == GUESS_WORDS, c, &last, record,
+                              slice, options);
         refused = !record;
-        g->choices.counts[code] += !refused;
         if (refused)
             record = read_again(g, text_str(&g->text), slice, options);
     }

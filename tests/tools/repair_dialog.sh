@@ -55,6 +55,7 @@ answers 'd3
 1
 d10
 c
+c
 a2' --in-place box
 is 'its status' 1 "$status"
 expect 0 'box/a.qux:4:16: error: this is not a ply [unknown-word]
@@ -201,7 +202,8 @@ is 'more than plies' 2 "$(grep -c 'is not a legal ply here' seen)"
 wrote one/x.qux '1. d3 f5 {chosen: f5 for f5g8} 2. e4 *'
 one '[Game "quax"]
 
-1. d3 f5g8 2. e4 *' 'f5 g8'
+1. d3 f5g8 2. e4 *' 'f5 g8
+f5 g8'
 wrote one/x.qux '1. d3 f5 2. g8 {chosen: f5 g8 for f5g8} 2... e4 *'
 one '[Game "quax"]
 [Size "5"]
@@ -222,6 +224,20 @@ c
 c'
 wrote one/x.qux '1. d3 f5 {chosen: nothing for -} {chosen: nothing for 7 -} 2. g8 h8 *'
 wrote one/x.qux '1. d3 f5 {chosen: nothing for -} 2. g8 h8 *'
+# An answer that contradicts the next move number must be given twice.
+one '[Game "quickway"]
+
+1. a6 b2 2. c3d4 3. e5 f6 4. g7 h8 *' 'c3
+c3 d4'
+has 0 'the move number 3. would then be wrong; to use this answer anyway, give it again' cat seen
+wrote one/x.qux '1. a6 b2 2. c3 d4 {chosen: c3 d4 for c3d4} 3. e5 f6 4. g7 h8 *'
+one '[Game "quickway"]
+
+1. a6 b2 2. c3d4 3. e5 f6 4. g7 h8 *' 'c3
+c4
+c4'
+is 'asked for each answer' 2 "$(grep -c 'the move number 3. would then be wrong' seen)"
+has 0 'wrong-number         1       0          0' cat seen
 # A record that cannot be written is unchanged.
 one '[Game "quax"]
 

@@ -216,7 +216,11 @@ bool table_finish(struct table *t, struct arena *arena, bool counted)
 
 void table_limit_cells(struct table *t, size_t rows, size_t columns)
 {
-    t->failed |= columns > 0 && rows > TABLE_CELLS_MAX / columns;
+    if (!columns || rows <= TABLE_CELLS_MAX / columns)
+        return;
+    t->refused_rows = rows;
+    t->refused_columns = columns;
+    t->failed = true;
 }
 
 void cell_hundredths(struct table *t, int64_t n)

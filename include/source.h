@@ -28,14 +28,16 @@ enum source_fault {
         -10001, /* compressed data that is damaged or ends early */
     SOURCE_MEMORY = -10002,
     SOURCE_WINDOW = -10003, /* decompression would exceed the memory limit */
+    SOURCE_DEVICE = -10004, /* a device other than a terminal or /dev/null,
+                               which may be endless */
 };
 
 struct source;
 
 enum { SOURCE_MEMORY_USUAL = 128, SOURCE_MEMORY_MOST = 2048 }; /* in MiB */
 
-/* Opens a file. Returns 0, or -errno (-EISDIR for a directory). The caller
-   closes the source. */
+/* Opens a file. Returns 0, -errno (-EISDIR for a directory), or SOURCE_DEVICE.
+   The caller closes the source. */
 int source_open(struct source **out, const char *path);
 
 struct source_options {

@@ -240,7 +240,7 @@ bool event_check_records(const struct event *event,
                          struct arena *arena, struct diags *diags);
 
 /* Maximum number of cells in a crosstable or bracket. A function that would
-   make a larger one fails as if out of memory. */
+   make a larger one fails, and sets refused_rows and refused_columns. */
 enum { TABLE_CELLS_MAX = 4 << 20 };
 
 /*

@@ -67,6 +67,8 @@ struct table {
     size_t cell_count, cell_made, cell_room; /* cell_made: number of initialised
                                                 cells, which must be
                                                 released */
+    size_t refused_rows, refused_columns; /* size of a table that was too large,
+                                             which has failed; 0 otherwise */
     bool begun;  /* the part before the rows was written */
     bool failed; /* out of memory; later calls are ignored */
 };

@@ -20,9 +20,14 @@ bool event_write_table(const struct event_run *run, bool made, struct table *t,
 int event_print_table(struct event_run *run, bool made, struct table *t)
 {
     bool separate = run->printed && run->options->tables.form != TABLE_JSON;
+    const size_t rows = t->refused_rows, columns = t->refused_columns;
     struct text out = {0};
 
     made = event_write_table(run, made, t, &out);
+    if (!made && rows)
+        return cli_environment("%s: a table of %zu rows and %zu columns is too "
+                               "large: the limit is %d cells",
+                               run->source, rows, columns, TABLE_CELLS_MAX);
     if (made && separate)
         cli_write(stdout, STR("\n"));
     if (made)

@@ -12,6 +12,7 @@
 #include "archive_path.h"
 #include "cli.h"
 #include "rename_noreplace.h"
+#include "undo.h"
 
 enum {
     LINKS_MAX = 40,
@@ -272,6 +273,22 @@ static int folder_fault(struct output *o, int error)
                            o->path, cli_errno(error));
 }
 
+/* Refuses to overwrite the undo history of an event file. */
+static int refuse_history(const char *path, const struct stat *about)
+{
+    char head[64];
+    FILE *file = S_ISREG(about->st_mode) ? fopen(path, "r") : NULL;
+    size_t length = file ? fread(head, 1, sizeof head, file) : 0;
+
+    if (file)
+        fclose(file);
+    return undo_is_history((struct str){head, length})
+               ? cli_usage("%s: this is the undo history of an event, which "
+                           "must not be overwritten",
+                           path)
+               : STATUS_FINE;
+}
+
 static int open_target(struct output *o, const struct inputs *inputs)
 {
     struct stat about;
@@ -283,6 +300,8 @@ static int open_target(struct output *o, const struct inputs *inputs)
     there = stat(o->path, &about) == 0;
     if (there ? refuse_inputs(&about, inputs)
               : refuse_parts(o->target.ptr, inputs))
+        return STATUS_USAGE;
+    if (there && !o->from_data && refuse_history(o->path, &about))
         return STATUS_USAGE;
     error = there ? check_writable(o, &about) : 0;
     if (error)

@@ -167,6 +167,10 @@ static void report_fault(struct files *f, const char *path, int fault)
                 "%s: unpacking this file needs more memory than the limit of "
                 "%llu MiB; use --memory to raise the limit",
                 path, (unsigned long long)f->input.memory));
+    else if (fault == SOURCE_DEVICE)
+        printer_raise_status(
+            &f->printer,
+            cli_environment("%s: this is a device, not a file of text", path));
     else if (fault == -EISDIR && f->paths.count)
         report_input(f, path, DIAG_EMPTY_FILE,
                      STR("there is no file of records in this folder"));

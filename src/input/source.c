@@ -44,6 +44,16 @@ static int64_t read_memory(void *context, void *into, size_t size)
     return (int64_t)size;
 }
 
+/* True for a device other than a terminal or /dev/null: reading /dev/zero or
+   /dev/full never ends. */
+static bool is_endless(int fd, const struct stat *about)
+{
+    struct stat null;
+
+    return S_ISCHR(about->st_mode) && !isatty(fd) &&
+           (stat("/dev/null", &null) || null.st_rdev != about->st_rdev);
+}
+
 static int open_file(struct source *s, const char *path, unsigned memory)
 {
     struct stat about;
@@ -54,6 +64,8 @@ static int open_file(struct source *s, const char *path, unsigned memory)
         return -errno;
     if (S_ISDIR(about.st_mode))
         return -EISDIR;
+    if (is_endless(s->fd, &about))
+        return SOURCE_DEVICE;
     if (S_ISREG(about.st_mode))
         s->size = (uint64_t)about.st_size;
     return packed_open(&s->packed, (struct supply){read_file, s}, memory);

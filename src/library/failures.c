@@ -197,6 +197,7 @@ static const struct {
      "the compressed data is corrupt or ends early"},
     {SOURCE_WINDOW, LUDEX_TOO_LARGE,
      "decompressing the data needs more memory than is allowed"},
+    {SOURCE_DEVICE, LUDEX_SYSTEM, "this is a device, not a file of text"},
     {SOURCE_MEMORY, LUDEX_NO_MEMORY, "out of memory"},
     {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
 };

@@ -717,4 +717,23 @@ prepare ludex event facts.json new Open --rounds 3
 expect 0 'currency "EUR"' ludex event facts.json set currency EUR
 has 0 '"currency": "EUR"' cat facts.json
 
+
+# An endless device is no input, and a page does not replace the undo history.
+expect 3 'ludex: /dev/zero: this is a device, not a file of text' ludex event /dev/zero show
+has 3 'ludex: -: this is a device, not a file of text' 'ludex check - </dev/zero'
+has 1 'there is no record in this file' ludex check /dev/null
+printf 'event "A" { players { "a" "b" } }\n' >history.event
+has 0 'c is added' ludex event history.event add c
+expect 2 'ludex: history.event.undo: this is the undo history of an event, which must not be overwritten' \
+    ludex page event history.event -o history.event.undo
+has 0 'undone: c is added' ludex event history.event undo
+
+# A crosstable that is too large says how large it is.
+{
+    echo 'event { format round-robin players {'
+    seq -f '"p%.0f"' 2100
+    echo '} round 1 "p1" "p2" 1-0 }'
+} >rr.event
+expect 3 'ludex: rr.event: a table of 2100 rows and 2100 columns is too large: the limit is 4194304 cells' \
+    ludex event -W no-event-open rr.event crosstable
 finish

@@ -126,5 +126,14 @@ extern const char *const archive_unchanged_columns[];
 int archive_merge(struct archive *a, struct archive *other,
                   struct archive_merge_result *counts,
                   const struct archive_rows *rows);
+/*
+ * Merges everything that is sound in a damaged archive into an empty one. A
+ * record is sound if its text matches its hash, its moves are legal, and its
+ * content matches its identity or, if the identity is lost too, its text. Each
+ * row describes something that was lost, as in archive_merge.
+ */
+int archive_recover(struct archive *a, struct archive *damaged,
+                    struct archive_merge_result *counts,
+                    const struct archive_rows *rows);
 
 #endif

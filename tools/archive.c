@@ -294,6 +294,8 @@ static const struct verb {
      .rows = true, .forces = true},
     {"backup", "backup FILE", archive_command_backup, 1, 1, ARCHIVE_READ,
      .forces = true},
+    {"recover", "recover ARCHIVE", archive_command_recover, 1, 1, ARCHIVE_READ,
+     .rows = true},
     {"cite", "cite ID", run_cite, 1, 1, ARCHIVE_READ, .rows = true},
     {"vacuum", "vacuum", run_vacuum, 0, 0, ARCHIVE_CHANGE, .rows = false},
     {"stats", "stats", run_stats, 0, 0, ARCHIVE_READ, .rows = true},

@@ -103,6 +103,8 @@ int archive_command_duplicates(struct archive_command *k);
 int archive_command_check(struct archive_command *k);
 int archive_command_verify(struct archive_command *k);
 int archive_command_seal(struct archive_command *k);
+/* The command in archive_recover.c. */
+int archive_command_recover(struct archive_command *k);
 /* The command in archive_backup.c. */
 int archive_command_backup(struct archive_command *k);
 

@@ -228,7 +228,7 @@ static int report_lost(struct check_state *c)
     if (scan->first == scan->last)
         return report_unreadable(c, ARCHIVE_BROKEN, scan->first, "the record");
     text_add(&part, STR("records "));
-    record_scan_add_lost(scan, &part);
+    record_numbers_add(scan->first, scan->last, &part);
     text_add(&part, STR(" cannot be read: the file is damaged"));
     if (part.failed)
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);

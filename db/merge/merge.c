@@ -10,15 +10,6 @@
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 
-static void report_merge_problem(const struct merge_state *m, const char *what,
-                                 struct str name, const char *why)
-{
-    const struct archive_value values[] = {
-        value_words(str_of(what)), value_words(name), value_words(str_of(why))};
-
-    m->rows->take(m->rows->context, values);
-}
-
 /* ---- events -------------------------------------------------------------- */
 
 static int find_source(struct merge_state *m, int64_t source)
@@ -28,8 +19,29 @@ static int find_source(struct merge_state *m, int64_t source)
     if (sql_next(&row))
         sql_stop_rows(&row, merge_add_source(m, source, sql_text(&row, 0),
                                              sql_text(&row, 1)));
-    int fault = sql_end(&row);
+    int fault = merge_forgive(m, sql_end(&row));
     return fault ? fault : merge_set_source(m, source);
+}
+
+/* Reads an event. Sets *e to NULL if the event was reported as lost. */
+static int read_event(struct merge_state *m, struct arena *arena, int64_t there,
+                      struct event **e)
+{
+    struct text number = {0};
+    int read = archive_event(m->other, there, false, arena, e);
+    int fault = merge_forgive(m, read);
+
+    if (fault || (!read && *e))
+        return fault;
+    *e = NULL;
+    if (!m->recovers)
+        return merge_report_damage(m);
+    text_addf(&number, "%lld", (long long)there);
+    if (number.failed)
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    merge_report_problem(m, "event", text_str(&number), "it cannot be read");
+    text_release(&number);
+    return ARCHIVE_OK;
 }
 
 static int merge_event(struct merge_state *m, struct arena *arena,
@@ -40,11 +52,10 @@ static int merge_event(struct merge_state *m, struct arena *arena,
     int64_t id;
 
     arena_reset(arena);
-    int fault = archive_event(m->other, there, false, arena, &e);
-    if (!fault && !e)
-        fault = merge_report_damage(m);
-    if (!fault)
-        fault = find_source(m, source);
+    int fault = read_event(m, arena, there, &e);
+    if (fault || !e)
+        return fault;
+    fault = find_source(m, source);
     if (!fault)
         fault = archive_import_event(m->import, e, NULL, &imported, &id);
     if (fault)
@@ -56,7 +67,7 @@ static int merge_event(struct merge_state *m, struct arena *arena,
     m->counts->known_events += imported == EVENT_KNOWN;
     m->counts->refused_events += imported == EVENT_REFUSED;
     if (imported == EVENT_REFUSED)
-        report_merge_problem(m, "event", e->name.len ? e->name : e->series,
+        merge_report_problem(m, "event", e->name.len ? e->name : e->series,
                              "this archive already has a different event with "
                              "the same series, year and name");
     return ARCHIVE_OK;
@@ -73,7 +84,11 @@ static int merge_events(struct merge_state *m)
         sql_stop_rows(&rows, merge_event(m, &arena, sql_number(&rows, 0),
                                          sql_number(&rows, 1)));
     arena_release(&arena);
-    return sql_end(&rows);
+    int fault = sql_end(&rows);
+    if (m->recovers && fault == ARCHIVE_BROKEN)
+        merge_report_problem(m, "events", STR("all later ones"),
+                             "they cannot be read");
+    return merge_forgive(m, fault);
 }
 
 /* ---- names --------------------------------------------------------------- */
@@ -118,7 +133,7 @@ static int join_spellings(struct merge_state *m, struct str one,
         return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
-        report_merge_problem(
+        merge_report_problem(
             m, "name", other,
             "in this archive, the name is a spelling of another person");
         return ARCHIVE_OK;
@@ -136,6 +151,13 @@ static int merge_spellings(struct merge_state *m)
 
     arena_init(&arena, 0, NAMES_ARENA);
     int fault = spellings_load_joined(m->other, &arena, &list, &count);
+    if (m->recovers && fault == ARCHIVE_BROKEN) {
+        fault = merge_forgive(m, fault);
+        count = 0;
+        merge_report_problem(m, "names",
+                             str_of(archive_named_words[m->other->named]),
+                             "which spellings belong together cannot be read");
+    }
     if (!fault && count)
         qsort(list, count, sizeof *list, compare_by_person);
     for (size_t i = 1, first = 0; !fault && i < count; i++) {
@@ -200,21 +222,15 @@ static int merge_archive(struct merge_state *m)
 }
 
 static int merge_archive_into(struct archive_import *import,
-                              struct archive *other,
-                              struct archive_merge_result *counts,
-                              const struct archive_rows *rows)
+                              struct merge_state *m)
 {
-    struct merge_state m = {.import = import,
-                            .here = import->sql,
-                            .there = other->sql,
-                            .other = other,
-                            .counts = counts,
-                            .rows = rows};
+    m->import = import;
+    m->here = import->sql;
     import->transaction.whole = true;
-    int fault = sql_set_cache_size(m.here, true);
+    int fault = sql_set_cache_size(m->here, true);
     if (!fault)
         fault = import_write(import);
-    return fault ? fault : merge_archive(&m);
+    return fault ? fault : merge_archive(m);
 }
 
 const char *archive_merge_count_at(const struct archive_merge_result *merged,
@@ -243,24 +259,45 @@ const char *archive_merge_count_at(const struct archive_merge_result *merged,
 
 const char *const archive_unchanged_columns[] = {"what", "name", "why", NULL};
 
-int archive_merge(struct archive *a, struct archive *other,
-                  struct archive_merge_result *counts,
-                  const struct archive_rows *rows)
+static int merge_into(struct archive *a, struct merge_state *m)
 {
     struct archive_import *import;
 
-    *counts = (struct archive_merge_result){0};
-    if (archive_is_same(a, other))
+    *m->counts = (struct archive_merge_result){0};
+    if (archive_is_same(a, m->other))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
                         "an archive cannot be merged into itself");
-    int fault = archive_check_version(other);
+    int fault = archive_check_version(m->other);
     if (fault)
-        return sql_fail(a->sql, fault, "%s", archive_message(other));
+        return sql_fail(a->sql, fault, "%s", archive_message(m->other));
     fault = archive_import_begin(a, ROTATED_UNSEEN, &import);
     if (!fault)
-        fault = merge_archive_into(import, other, counts, rows);
+        fault = merge_archive_into(import, m);
     int end = archive_import_end(import, !fault);
     if (!fault && !end)
         end = sql_set_cache_size(a->sql, false);
     return fault ? fault : end;
+}
+
+int archive_merge(struct archive *a, struct archive *other,
+                  struct archive_merge_result *counts,
+                  const struct archive_rows *rows)
+{
+    struct merge_state m = {
+        .there = other->sql, .other = other, .counts = counts, .rows = rows};
+
+    return merge_into(a, &m);
+}
+
+int archive_recover(struct archive *a, struct archive *damaged,
+                    struct archive_merge_result *counts,
+                    const struct archive_rows *rows)
+{
+    struct merge_state m = {.there = damaged->sql,
+                            .other = damaged,
+                            .counts = counts,
+                            .rows = rows,
+                            .recovers = true};
+
+    return merge_into(a, &m);
 }

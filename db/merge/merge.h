@@ -14,6 +14,10 @@ struct merge_state {
     struct archive *other;
     struct archive_merge_result *counts;
     const struct archive_rows *rows;
+    bool recovers; /* the other archive may be damaged: what cannot be read is
+                      reported and skipped */
+    int64_t lost_source; /* source of records whose source is lost; 0 if not
+                            written yet */
     struct merged_source *sources; /* indexed by row numbers of the table
                                       `import` in the other archive */
     size_t source_count;
@@ -28,6 +32,17 @@ struct merged_source {
 /* Reports that the other archive is damaged, and returns the fault. The file is
    not trusted, since another program may have written it. */
 int merge_report_damage(const struct merge_state *m);
+/* Reports something that was not merged: what it is, its name, and why. */
+void merge_report_problem(const struct merge_state *m, const char *what,
+                          struct str name, const char *why);
+/* Does the same for a record with this number, or for several records. Returns
+   a fault of memory. */
+int merge_report_record(const struct merge_state *m, int64_t first,
+                        int64_t last, const char *why);
+/* Returns ARCHIVE_OK instead of a fault of the other archive that is due to
+   damage, if the merge recovers. Only the thread that reads the other archive
+   may call it. */
+int merge_forgive(const struct merge_state *m, int fault);
 /* Initialises the sources. Their numbers may be arbitrary in a malicious
    file. */
 int merge_init_sources(struct merge_state *m);

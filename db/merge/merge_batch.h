@@ -14,14 +14,24 @@ enum {
                               record may exceed it */
 };
 
-enum verdict { SOUND, DAMAGED, NO_MEMORY };
+enum verdict {
+    SOUND,
+    DAMAGED,
+    LOST, /* the records from `id` to `last` cannot be read */
+    NO_MEMORY
+};
 
 struct item {
     int64_t id, import, byte;
+    int64_t last; /* for LOST */
     uint64_t identity;
     const struct offered_dictionary
         *dictionary; /* dictionary with which the text is packed; NULL if the
                         text is unpacked */
+    bool wanted;     /* the text must be unpacked and verified */
+    bool identified; /* the archive has the identity of the record; only set if
+                        the merge recovers */
+    bool unlabelled; /* the labels cannot be read */
     bool source;     /* the file name and the time of its source follow in the
                         bytes */
     size_t row, text, file, when, labels, end; /* offsets in the bytes of the

@@ -69,7 +69,8 @@ static bool has_brace(struct str s)
  */
 static bool is_mergeable(const struct item *item, const struct row *row)
 {
-    bool wanted = !item->dictionary->learned || row->broken || row->content.len;
+    bool wanted = item->wanted || !item->dictionary->learned || row->broken ||
+                  row->content.len;
 
     for (size_t i = 0; !wanted && i < ROW_FIELDS; i++)
         wanted = has_brace(row->field[i]);

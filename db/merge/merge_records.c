@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../store/record_scan.h"
 #include "../store/watch.h"
 #include "archive_edit.h"
 #include "merge.h"
@@ -22,7 +23,7 @@ struct merge_reader {
     bool more;
     /* The members below are used only by the reading thread; no other thread
        queries the other archive. */
-    struct stored *from;
+    struct record_scan *from;
     struct shared_dictionaries *theirs; /* dictionaries of the other archive */
     bool *told; /* for each source: true if the source was sent */
     bool goes_on;
@@ -33,17 +34,8 @@ struct merge_reader {
 /* Reports a record that the archive cannot hold. */
 static int report_refused(const struct merge_state *m, int64_t there)
 {
-    struct text number = {0};
-
-    text_addf(&number, "%lld", (long long)there);
-    if (number.failed)
-        return sql_fault(m->here, ARCHIVE_MEMORY);
-    const struct archive_value values[] = {
-        value_words(STR("record")), value_words(text_str(&number)),
-        value_words(STR("the record is larger than this archive can store"))};
-    m->rows->take(m->rows->context, values);
-    text_release(&number);
-    return ARCHIVE_OK;
+    return merge_report_record(
+        m, there, there, "the record is larger than this archive can store");
 }
 
 /* Estimates the number of records that will be stored, from the share that has
@@ -94,10 +86,40 @@ static int count_import(const struct merge_reader *t, const struct batch *batch,
 
 static int report_damaged_record(const struct merge_state *m, int64_t record)
 {
+    if (m->recovers)
+        return merge_report_record(m, record, record,
+                                   "its text or its moves are damaged");
     return sql_fail(m->here, ARCHIVE_BROKEN,
                     "record %lld of the other archive is damaged: see \"ludex "
                     "archive ... check\"",
                     (long long)record);
+}
+
+static bool has_same_identity(const struct row *again, const struct row *row)
+{
+    return again->identity == row->identity;
+}
+
+/* Compares a record whose identity is lost with its text. Reports the record if
+   they differ. */
+static int check_unidentified(struct merge_reader *t, const struct item *item,
+                              bool *sound)
+{
+    const struct merge_state *m = t->merging;
+    const struct archive_reader *reader = m->other->options.reader;
+    struct row again;
+
+    row_init(&again);
+    *sound = false;
+    bool done = !reader ||
+                row_reread(reader, &t->row, &again, has_same_identity, sound);
+    row_release(&again);
+    if (!done)
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    return *sound ? ARCHIVE_OK
+                  : merge_report_record(m, item->id, item->id,
+                                        "its tags, moves or comments are "
+                                        "damaged");
 }
 
 static int store_item(struct merge_reader *t, const struct batch *batch,
@@ -127,14 +149,24 @@ static int store_or_skip_item(struct merge_reader *t, const struct batch *batch,
                               struct item *item)
 {
     struct str made = text_str(&batch->made);
+    bool sound = true;
+    int fault = ARCHIVE_OK;
 
     if (item->verdict == DAMAGED)
         return report_damaged_record(t->merging, item->id);
+    if (item->verdict == LOST)
+        return merge_report_record(t->merging, item->id, item->last,
+                                   "the pages are damaged");
     if (item->verdict == NO_MEMORY)
         return sql_fault(t->merging->here, ARCHIVE_MEMORY);
     row_unpack(&t->row, STR(""), str_part(made, item->made, item->unpacked));
     t->row.text = str_part(made, item->unpacked, item->made_end);
-    return store_item(t, batch, item);
+    if (t->merging->recovers && !item->identified)
+        fault = check_unidentified(t, item, &sound);
+    if (!fault && item->unlabelled)
+        fault = merge_report_record(t->merging, item->id, item->id,
+                                    "its labels are damaged");
+    return fault || !sound ? fault : store_item(t, batch, item);
 }
 
 static int store_batch(struct merge_reader *t, struct batch *batch)
@@ -152,7 +184,7 @@ static int store_batch(struct merge_reader *t, struct batch *batch)
    texts whose dictionary other threads cannot use. */
 static int unpack_item_text(struct merge_reader *t, struct item *item)
 {
-    struct stored *s = t->from;
+    struct stored *s = &t->from->stored;
 
     if (!s->kept.dictionary)
         return ARCHIVE_OK;
@@ -183,13 +215,14 @@ static int add_source(struct merge_reader *t, struct batch *batch,
     if (!merge_is_source(m, import) || t->told[import])
         return ARCHIVE_OK;
     struct sql_rows row = merge_query_source(m, import);
-    item->source = t->told[import] = sql_next(&row);
+    t->told[import] = true;
+    item->source = sql_next(&row);
     if (item->source) {
         text_add(&batch->bytes, sql_text(&row, 0));
         item->when = batch->bytes.len;
         text_add(&batch->bytes, sql_text(&row, 1));
     }
-    return sql_end(&row);
+    return merge_forgive(m, sql_end(&row));
 }
 
 static int add_labels(struct merge_reader *t, struct batch *batch,
@@ -209,13 +242,15 @@ static int add_labels(struct merge_reader *t, struct batch *batch,
         }
     }
     item->end = batch->bytes.len;
-    return sql_end(&rows);
+    int fault = sql_end(&rows), forgiven = merge_forgive(t->merging, fault);
+    item->unlabelled = fault && !forgiven;
+    return forgiven;
 }
 
 static int add_item(struct merge_reader *t, struct batch *batch,
                     struct item *item)
 {
-    add_text(batch, t->from, item);
+    add_text(batch, &t->from->stored, item);
     int fault = add_source(t, batch, item);
     if (!fault)
         fault = add_labels(t, batch, item);
@@ -225,18 +260,58 @@ static int add_item(struct merge_reader *t, struct batch *batch,
     return fault;
 }
 
+/* Adds an item for a range of records that cannot be read. */
+static int add_lost_records(const struct merge_reader *t, struct batch *batch)
+{
+    size_t end = batch->bytes.len;
+
+    batch->items[batch->count++] = (struct item){.id = t->from->first,
+                                                 .last = t->from->last,
+                                                 .verdict = LOST,
+                                                 .row = end,
+                                                 .text = end,
+                                                 .file = end,
+                                                 .when = end,
+                                                 .labels = end,
+                                                 .end = end};
+    return ARCHIVE_OK;
+}
+
+/* Looks up the identity of the record, which was computed again. */
+static int find_stored_identity(const struct merge_reader *t, struct item *item)
+{
+    const struct merge_state *m = t->merging;
+    int64_t found = 0;
+    int fault = sql_get(
+        m->there, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
+        VALUES(value_number(row_stored_identity(item->identity)),
+               value_number(item->id)),
+        &found);
+
+    item->identified = !fault && found;
+    return merge_forgive(m, fault);
+}
+
 static int read_source_record(struct merge_reader *t, struct batch *batch)
 {
-    struct stored *s = t->from;
+    struct stored *s = &t->from->stored;
     struct item *item = &batch->items[batch->count];
 
-    *item = (struct item){.id = s->id, .import = s->import, .byte = s->byte};
-    int fault = unpack_item_text(t, item);
-    if (!fault && stored_text_damage(s))
+    if (t->from->lost)
+        return add_lost_records(t, batch);
+    *item = (struct item){.id = s->id,
+                          .import = s->import,
+                          .byte = s->byte,
+                          .wanted = t->merging->recovers};
+    int read = unpack_item_text(t, item),
+        fault = merge_forgive(t->merging, read);
+    if (!fault && (read || stored_text_damage(s)))
         item->verdict = DAMAGED;
     if (!fault && !row_identity(&s->row))
         fault = sql_fault(t->merging->there, ARCHIVE_MEMORY);
     item->identity = s->row.identity;
+    if (!fault && t->merging->recovers)
+        fault = find_stored_identity(t, item);
     return fault ? fault : add_item(t, batch, item);
 }
 
@@ -246,7 +321,7 @@ static int fill_batch(struct merge_reader *t, struct batch *batch)
 
     while (!fault && batch->count < BATCH_RECORDS &&
            batch->bytes.len + batch->length < BATCH_BYTES &&
-           (t->goes_on = stored_next(t->from)))
+           (t->goes_on = record_scan_next(t->from)))
         fault = read_source_record(t, batch);
     return fault;
 }
@@ -277,7 +352,7 @@ static int skip_item(struct merge_reader *t, const struct batch *read,
     struct str bytes = text_str(&read->bytes);
 
     *known = 0;
-    if (item->verdict == NO_MEMORY ||
+    if (item->verdict == NO_MEMORY || item->verdict == LOST ||
         !identity_filter_may_contain(import->filter, item->identity))
         return ARCHIVE_OK;
     row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
@@ -376,13 +451,14 @@ static bool open_rings(struct merge_reader *t)
    numbers have gaps. */
 static int estimate_total(struct merge_reader *t)
 {
-    int fault =
-        sql_get(t->merging->there, "SELECT max(id) - min(id) + 1 FROM record",
-                NO_VALUES, &t->total);
+    const struct merge_state *m = t->merging;
+    int fault = merge_forgive(
+        m, sql_get(m->there, "SELECT max(id) - min(id) + 1 FROM record",
+                   NO_VALUES, &t->total));
 
     if (t->total < 0)
         t->total = 0;
-    return fault ? fault : watch_begin(t->merging->other, &t->watched);
+    return fault ? fault : merge_forgive(m, watch_begin(m->other, &t->watched));
 }
 
 static int begin_merge_reading(struct merge_reader *t)
@@ -393,12 +469,15 @@ static int begin_merge_reading(struct merge_reader *t)
     t->told = calloc(m->source_count, sizeof *t->told);
     t->from = malloc(sizeof *t->from);
     if (t->from)
-        stored_init(t->from, m->there);
+        stored_init(&t->from->stored, m->there);
     if (!t->theirs || !t->told || !t->from || !open_rings(t))
         return sql_fault(m->here, ARCHIVE_MEMORY);
-    t->from->leaves_texts = t->goes_on = true;
-    int fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
-                        NO_VALUES, &t->labels);
+    t->from->strict = !m->recovers;
+    t->from->stored.leaves_texts = t->goes_on = true;
+    int read = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
+                       NO_VALUES, &t->labels);
+    int fault = merge_forgive(m, read);
+    t->labels |= read && !fault;
     if (!fault)
         fault = bulk_begin(&m->import->bulk, m->here, &record_insert);
     return fault ? fault : estimate_total(t);
@@ -406,11 +485,11 @@ static int begin_merge_reading(struct merge_reader *t)
 
 static int store_records(struct merge_reader *t)
 {
-    stored_begin_all(t->from);
+    record_scan_begin(t->from);
     int fault = store_all_batches(t);
     ordered_workers_close(t->reader);
     t->reader = NULL;
-    int end = stored_end(t->from);
+    int end = record_scan_end(t->from);
     return fault ? fault : end;
 }
 
@@ -425,7 +504,7 @@ int merge_records(struct merge_state *m)
     ordered_workers_close(t.reader);
     ordered_workers_close(t.checks);
     if (t.from)
-        stored_release(t.from);
+        stored_release(&t.from->stored);
     free(t.from);
     free(t.told);
     shared_dictionaries_free(t.theirs);

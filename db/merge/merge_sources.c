@@ -3,21 +3,19 @@
 
 #include "merge.h"
 
-int merge_report_damage(const struct merge_state *m)
-{
-    return sql_fail(m->here, ARCHIVE_BROKEN, "the other archive is damaged");
-}
-
 int merge_init_sources(struct merge_state *m)
 {
     int64_t last;
-    int fault =
-        sql_get(m->there, "SELECT max(id) FROM import", NO_VALUES, &last);
+    int fault = merge_forgive(
+        m, sql_get(m->there, "SELECT max(id) FROM import", NO_VALUES, &last));
 
     if (fault)
         return fault;
-    if (last < 0 || last >= UINT32_MAX)
-        return merge_report_damage(m);
+    if (last < 0 || last >= UINT32_MAX) {
+        if (!m->recovers)
+            return merge_report_damage(m);
+        last = 0;
+    }
     m->source_count = (size_t)last + 1;
     m->sources = calloc(m->source_count, sizeof *m->sources);
     return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
@@ -44,17 +42,31 @@ int merge_add_source(struct merge_state *m, int64_t there, struct str file,
                       &m->sources[there].here);
 }
 
+/* Uses a source without a name. */
+static int set_lost_source(struct merge_state *m)
+{
+    int fault = m->lost_source ? ARCHIVE_OK
+                               : sql_insert(m->here, &import_insert_source,
+                                            VALUES(value_text(STR("unknown")),
+                                                   value_words(STR(""))),
+                                            &m->lost_source);
+
+    m->import->source = m->lost_source;
+    return fault;
+}
+
 int merge_set_source(struct merge_state *m, int64_t there)
 {
     if (!merge_is_source(m, there) || !m->sources[there].here)
-        return merge_report_damage(m);
+        return m->recovers ? set_lost_source(m) : merge_report_damage(m);
     m->import->source = m->sources[there].here;
     return ARCHIVE_OK;
 }
 
 void merge_mark_source_used(struct merge_state *m, int64_t there)
 {
-    m->sources[there].used = true;
+    if (merge_is_source(m, there))
+        m->sources[there].used = true;
 }
 
 int merge_drop_unused_sources(struct merge_state *m)

@@ -72,13 +72,13 @@ static bool find_lost_range(struct record_scan *s)
     return s->lost && !s->fault;
 }
 
-void record_scan_add_lost(const struct record_scan *s, struct text *out)
+void record_numbers_add(int64_t first, int64_t last, struct text *out)
 {
-    text_addf(out, "%lld", (long long)s->first);
-    if (s->last == INT64_MAX)
+    text_addf(out, "%lld", (long long)first);
+    if (last == INT64_MAX)
         text_add(out, STR(" and later"));
-    else if (s->last > s->first)
-        text_addf(out, " to %lld", (long long)s->last);
+    else if (last > first)
+        text_addf(out, " to %lld", (long long)last);
 }
 
 /* ---- reading ------------------------------------------------------------- */

@@ -33,7 +33,8 @@ bool record_scan_next(struct record_scan *s);
 void record_scan_stop(struct record_scan *s, int fault);
 /* Returns ARCHIVE_OK or the first fault. Must be called in any case. */
 int record_scan_end(struct record_scan *s);
-/* Appends the numbers of the lost records: "7", "7 to 9" or "7 and later". */
-void record_scan_add_lost(const struct record_scan *s, struct text *out);
+/* Appends a range of record numbers: "7", "7 to 9", or "7 and later" if the
+   last number is INT64_MAX. */
+void record_numbers_add(int64_t first, int64_t last, struct text *out);
 
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests how archives are kept: backups, finding damage, and seals.
+# Tests how archives are kept: backups, finding damage, seals, and recovery.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -258,4 +258,87 @@ has 1 '9,the stored identity does not match the content' \
     ludex archive edited seal --format csv edited.seal
 expect 2 '' 'ls edited.seal 2>/dev/null'
 rm edited damaged
+
+# ---- recover ----
+
+awk '/^\[Game/ { n++; print; print "[First \"Ann " n % 9 "\"]"; next }
+    n % 5 == 0 { sub(/ 3\. /, " {so} 3. ") } { print }' games.qux >named.qux
+printf 'series "Cup"\nevent 1900 { champion "Ann" "Ann" "Bob" 1-0 }\n' >cup.event
+prepare ludex import whole named.qux cup.event
+ludex archive whole label 'id < 200' fine >rows
+ludex archive whole alias 'Ann 1' 'Ann 2' --apply >rows
+expect 0 'records: 400, duplicates: 0, events: 1, findings: 0' \
+    ludex archive whole recover same
+expect 0 - 'ludex export whole >wanted; [ -s same ] && ludex export same | cmp - wanted'
+for list in labels names; do
+    expect 0 - "ludex archive whole $list >wanted; [ -s wanted ] &&
+        ludex archive same $list | cmp - wanted"
+done
+expect 2 'ludex: archive recover: same is not empty; specify the name of a new archive' \
+    ludex archive whole recover same
+
+# recovers NAME LOST ROW  recovers a damaged archive, and checks the number of
+# records that are lost, a row of the report, and the new archive
+recovers() {
+    rm -f new
+    ludex archive damaged recover --format csv new >rows
+    is "$1" 1 $?
+    is "$1: the report" "$3" "$(sed 1d rows | cut -d , -f 1-2 | sort -u)"
+    is "$1: the rest" $((400 - $2)) "$(sqlite3 new 'SELECT count(*) FROM record')"
+    expect 0 "records: $((400 - $2)), findings: 0" ludex archive new check --texts
+}
+# damage TABLE PAGE  overwrites a page of a table, from 1; it has $cells rows
+damage() {
+    cp whole damaged
+    page=$(sqlite3 whole "SELECT pageno FROM dbstat WHERE name = '$1' AND
+        pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET $(($2 - 1))")
+    cells=$(sqlite3 whole "SELECT ncell FROM dbstat WHERE pageno = ${page:-0}")
+    : "${cells:=0}"
+    overwrite damaged $(((page - 1) * 4096)) '\377\377\377'
+}
+damage record 2
+ludex archive damaged verify >found
+lost=$(sed -n 's/.* records \([0-9]*\) to \([0-9]*\) cannot.*/\1 to \2/p' found)
+recovers 'a page of records' "$cells" "records,$lost"
+damage text 1
+recovers 'a page of texts' "$cells" "$(seq -f 'record,%.0f' 1 "$cells" | sort)"
+damage label 1
+recovers 'labels' 0 "$(seq -f 'record,%.0f' 1 400 | sort)"
+damage champion 1
+recovers 'an event' 0 'event,1'
+expect 0 0 "sqlite3 new 'SELECT count(*) FROM event'"
+damage import 1
+rm -f new
+expect 0 'records: 400, duplicates: 0, events: 1, findings: 0' \
+    ludex archive damaged recover new
+expect 0 unknown "sqlite3 new 'SELECT DISTINCT file FROM import'"
+damage identity 1
+rm -f new
+expect 0 'records: 400, duplicates: 0, events: 1, findings: 0' \
+    ludex archive damaged recover new
+damage spelling 1
+ludex archive damaged recover none >rows
+is 'without names' 1 $?
+
+# A record that differs from its hash is lost.
+cp whole damaged
+sqlite3 damaged "UPDATE content SET content = x'00' WHERE record = 5"
+recovers 'a comment' 1 'record,5'
+cp whole damaged
+sqlite3 damaged "DELETE FROM identity; UPDATE content SET content = x'00'
+    WHERE record = 5"
+recovers 'a comment and its hash' 1 'record,5'
+cp whole damaged
+sqlite3 damaged "UPDATE text SET text = substr(text, 1, 100) || 'zzzz' ||
+    substr(text, 105) WHERE record = 7"
+recovers 'a text' 1 'record,7'
+expect 0 - 'ludex export new >got; ludex export whole "id != 7" >wanted
+    [ -s got ] && cmp got wanted'
+
+# On a full disk, nothing is left.
+rm -f new
+expect 3 'ludex: new: there is no space left for the archive' \
+    'ulimit -f 400; ludex archive whole recover new'
+expect 2 '' 'ls new new.part 2>/dev/null'
+rm damaged
 finish

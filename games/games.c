@@ -1,6 +1,8 @@
 /* The table of games, and lookup of games, colours and seats by name. */
 #include "rules.h"
 
+#include <string.h>
+
 /* The table of games, one per line, in the order in which `ludex games` lists
    them. */
 /* clang-format off */
@@ -26,10 +28,36 @@ GAMES(DECLARE)
 
 const struct rules *const games[] = {GAMES(LIST) NULL};
 
-enum { NEAR = 3 }; /* more edits than a typing error causes */
+enum {
+    NEAR = 3, /* more edits than a typing error causes */
+    NAME_MOST = 32,
+};
+
+/* Copies a name with hyphens instead of dashes. Returns an empty string if the
+   name is longer than the names of games. */
+static struct str replace_dashes(struct str name, char room[NAME_MOST])
+{
+    size_t length = 0;
+
+    while (name.len) {
+        int32_t point;
+        size_t bytes = str_code_point(name, &point);
+        bool dash = point >= 0x2010 && point <= 0x2015; /* hyphen to bar */
+        if (length + bytes > NAME_MOST)
+            return (struct str){NULL, 0};
+        memcpy(room + length, dash ? "-" : name.ptr, dash ? 1 : bytes);
+        length += dash ? 1 : bytes;
+        name = str_from(name, bytes);
+    }
+    return (struct str){room, length};
+}
 
 const struct rules *game_find(struct str name)
 {
+    char room[NAME_MOST];
+
+    if (!str_is_ascii(name))
+        name = replace_dashes(name, room);
     for (size_t i = 0; games[i]; i++)
         if (str_is_word(name, games[i]->name) ||
             (games[i]->also && str_is_word(name, games[i]->also)))

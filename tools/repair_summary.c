@@ -61,17 +61,21 @@ static bool is_guess(size_t code)
            code == DIAG_INVALID_UTF8 || code == DIAG_UNDECODABLE;
 }
 
-/* Returns the part that would be lost if a number that was changed or dropped
-   was not a move number. It may be a word, as in "on move 12", or a misread
+/* Returns the part that would be lost if a bracket that was dropped belonged to
+   a word that is not a ply, or if a number that was changed or dropped was not a
+   move number. The number may be a word, as in "on move 12", or a misread
    ply, if no number without a full stop is correct. Returns an empty string if
    nothing would be lost. */
-static struct str find_doubtful_number(const struct rereader *r,
-                                       const struct visit *v)
+static struct str find_doubtful_part(const struct rereader *r,
+                                     const struct visit *v)
 {
     size_t wrong = v->reading->diags.tally->counts[DIAG_WRONG_NUMBER];
     bool renumbered = r->tally.counts[DIAG_WRONG_NUMBER] < wrong;
     const struct record *record = v->record;
 
+    if (record->unread && r->tally.counts[DIAG_STRAY_CLOSE] <
+                              v->reading->diags.tally->counts[DIAG_STRAY_CLOSE])
+        return STR("a bracket that may belong to a ply");
     if (record->unread && (record->stray_number || renumbered))
         return STR("a number among words that are not plies");
     if (record->lost_number)
@@ -110,7 +114,7 @@ enum repair_result repair_summary_judge(struct rereader *r,
     text_clear(&r->lost);
     if (!record_survives(v->record, record, &r->lost))
         return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
-    text_add(&r->lost, find_doubtful_number(r, v));
+    text_add(&r->lost, find_doubtful_part(r, v));
     if (text_str(&r->lost).len)
         return r->lost.failed ? REPAIR_NO_MEMORY : REPAIR_LOSES;
     return compare_reread(r, v);

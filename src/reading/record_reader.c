@@ -138,6 +138,14 @@ static const struct notation *guess_foreign_notation(struct builder *b,
     return notation;
 }
 
+/* Reports a name of a game that has dashes instead of hyphens. */
+static void report_dashes(struct diags *diags, const struct tag *tag)
+{
+    struct diag *d = diag_report(diags, DIAG_LOOK_ALIKE, tag->value_span, NULL);
+
+    diag_label(diags, d, "read as \"%s\"", game_find(tag->value)->name);
+}
+
 /* Determines the game by the first of these that names one: the tag Game, the
    user's option, or the notation of the file. Returns NULL if none of these
    names a game, or if the name is unrecognised. */
@@ -149,6 +157,8 @@ static const struct rules *choose_game(const struct builder *b,
 
     if (tag && !game_find(tag->value))
         report_unknown(b->diags, tag);
+    else if (tag && !str_is_ascii(tag->value))
+        report_dashes(b->diags, tag);
     if (tag || (notation && notation->tells_game))
         return tag ? game_find(tag->value) : NULL;
     if (options->game || !notation)

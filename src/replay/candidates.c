@@ -91,13 +91,19 @@ static bool add_words(struct candidate *c, struct str words)
 
 /* ---- spellings ----------------------------------------------------------- */
 
-static struct str spell_ply(const struct run *run, const struct ply *ply)
+static struct str spell_ply_as(const struct run *run, const struct ply *ply,
+                               bool ascii)
 {
     struct text *words = &run->replay->words;
 
     text_clear(words);
-    run->native->write_ply(ply, false, words);
+    run->native->write_ply(ply, ascii, words);
     return text_str(words);
+}
+
+static struct str spell_ply(const struct run *run, const struct ply *ply)
+{
+    return spell_ply_as(run, ply, false);
 }
 
 /* Changes the points of a ply to the next order with the same meaning. Returns
@@ -129,9 +135,14 @@ static unsigned ply_cost(const struct run *run,
 {
     unsigned turn = 0;
 
-    do
-        most = misreading_cost(written, spell_ply(run, &ply), most);
-    while (reorder_points(&ply, &turn));
+    do {
+        struct str words = spell_ply(run, &ply);
+        bool other = !str_is_ascii(words);
+        most = misreading_cost(written, words, most);
+        if (other) /* "F10" instead of a symbol for the tenth row */
+            most =
+                misreading_cost(written, spell_ply_as(run, &ply, true), most);
+    } while (reorder_points(&ply, &turn));
     return most;
 }
 

@@ -182,6 +182,11 @@ expect 0 '[Game "quax"]
 
 1. d3 f5 2. g8 h8 *' 'ludex convert --repair number.qux 2>err'
 
+# A bracket without a counterpart may belong to a ply. A guess needs it.
+printf '[Game "brayout"]\n\n1. PE3-E5)^ P(A8-A7) *\n' >bracket.bry
+expect 1 "$(cat bracket.bry)" 'ludex convert --repair bracket.bry 2>err'
+has 0 'a bracket that may belong to a ply would be lost, so the record is unchanged' cat err
+
 # A number without a full stop may be a misread ply: "61" is "b1".
 printf '[Game "quax"]\n\nd7 h2 d1 g1 61 e2 g4 d8 *\n' >number.qux
 expect 1 "$(cat number.qux)" 'ludex convert --repair number.qux 2>err'

@@ -72,13 +72,24 @@ int paging_query(struct query_run *run, struct paging *p, int count,
     return status;
 }
 
+/* Reports how many records have errors, whose diagnostics `import` printed. */
+static void report_broken(const struct files *f, const struct query_run *run)
+{
+    if (f->printer.summary && f->counts.broken)
+        cli_say("%s: records with errors: %llu (use --keep-going to print "
+                "their diagnostics)",
+                run->path, (unsigned long long)f->counts.broken);
+}
+
 void paging_read_query(struct paging *p, struct query_run *run,
                        const struct visitor *visitor)
 {
     struct files *f = &p->files;
 
+    f->printer.summary = !f->printer.keep_going && !f->printer.style.json;
     files_read_query(f, run, visitor);
     progress_clear(&run->progress);
+    report_broken(f, run);
     printer_raise_status(&f->printer,
                          query_run_status(run, "no page was written"));
     if (!f->counts.records && f->printer.status < STATUS_USAGE)

@@ -248,7 +248,7 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
     number=$((number + 1))
     # shellcheck disable=SC2086
     prepare "ludex import \"mixed$number.ldx\" $order >imported 2>&1"
-    prepare "ludex page site -j2 \"mixed$number.ldx\" -o \"mixed$number\" 2>faults"
+    prepare "ludex page site -j2 --keep-going \"mixed$number.ldx\" -o \"mixed$number\" 2>faults"
     is "$order: all six" 6 "$(find "mixed$number/games" -name '*.html' | wc -l)"
     is 'and the only fault, by its record' \
         "mixed$number.ldx, record N (wrong.qux):1:4: error: this is not a ply [unknown-word]" \
@@ -266,6 +266,12 @@ for order in 'diagram.html wrong.qux chess.pgn go.sgf save.zsg' \
     has 0 'records in another notation than the first: ' cat told
     has 0 '; they are written, but ' cat told
     has 0 'export each game separately (game = NAME), or use --format json' cat told
+done
+# the diagnostics were printed by import
+for verb in site puzzles 'booklet --to latex'; do
+    expect 1 'ludex: mixed1.ldx: records with errors: 1 (use --keep-going to print their diagnostics)' \
+        "ludex page $verb mixed1.ldx -o counted --nodes 1 2>&1 >told | head -n 1; exit 1"
+    prepare rm -rf counted
 done
 prepare 'ludex page site --format json mixed1.ldx -o json >faults 2>/dev/null'
 has 0 '"file":"mixed1.ldx, record 3 (wrong.qux)","record":3,"line":1,"column":4' cat faults

@@ -465,4 +465,9 @@ expect 1 - 'find none -type f | grep .'
 has 0 'cannot write a temporary file for the report: File too large' "(trap '' XFSZ
     ulimit -f 0; ludex page report box -o report.html 2>&1) | cat"
 
+# ASCII only
+mkdir drawn
+printf '[Game "brayout"]\n\n1. P(E3-E5) P(D8-D6)^ 1/2-1/2\n' >drawn/a.bry
+has 0 '+1. P(E3-E5)^ P(D8-D6)^ ½-½' 'ludex repair --dry-run drawn'
+has 0 '+1. P(E3-E5)^ P(D8-D6)^ 1/2-1/2' 'ludex repair --dry-run --ascii drawn'
 finish

@@ -39,8 +39,8 @@ void misreading_begin(struct misreading *m, struct str written);
 unsigned misreading_cost(const struct misreading *m, struct str meant,
                          unsigned limit);
 
-/* Returns the ASCII characters that resemble the lower-case character `c` and
-   are also letters, or also digits, or "" if there are none. */
+/* Returns the lower-case ASCII letters that resemble the lower-case letter `c`,
+   or "" if there are none. */
 const char *misreading_of(char c);
 
 #endif

@@ -245,13 +245,11 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
     return smaller_cost(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);
 }
 
-/* The characters that resemble a character, sorted by `of`. */
+/* The letters that resemble a letter, sorted by `of`. */
 static const struct {
     char of;
     const char *others;
 } same_kind[] = {
-    {'0', "6"},  {'1', "7"},   {'2', "7"},   {'3', "85"},  {'4', "9"},
-    {'5', "63"}, {'6', "508"}, {'7', "129"}, {'8', "396"}, {'9', "478"},
     {'a', "od"}, {'b', "h"},   {'c', "eo"},  {'d', "a"},   {'e', "co"},
     {'f', "te"}, {'h', "bnk"}, {'i', "jl"},  {'j', "i"},   {'k', "h"},
     {'l', "i"},  {'m', "n"},   {'n', "hum"}, {'o', "ace"}, {'q', "g"},

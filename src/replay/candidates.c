@@ -410,6 +410,8 @@ static void consider_earlier(struct search *s, const struct earlier *e,
     add_candidate(s, c);
 }
 
+/* Considers every other digit: if an unlikely one also makes the line legal, a
+   likelier change of a later ply is less certain. */
 static void vary_row(struct search *s, const struct earlier *e, unsigned point)
 {
     uint8_t row = e->node->ply.points[point].row;
@@ -417,12 +419,11 @@ static void vary_row(struct search *s, const struct earlier *e, unsigned point)
 
     for (uint8_t left = row; left; left /= 10, unit *= 10) {
         unsigned digit = left % 10u;
-        for (const char *other = misreading_of((char)('0' + digit)); *other;
-             other++) {
+        for (unsigned other = 0; other < 10; other++) {
             struct ply ply = e->node->ply;
-            unsigned now = row - digit * unit + (unsigned)(*other - '0') * unit;
+            unsigned now = row - digit * unit + other * unit;
             ply.points[point].row = (uint8_t)now;
-            if (now && now <= UINT8_MAX)
+            if (other != digit && now && now <= UINT8_MAX)
                 consider_earlier(s, e, ply);
         }
     }

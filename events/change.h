@@ -9,7 +9,8 @@ typedef enum event_refusal change_verb(struct event_change *c,
 
 change_verb change_add, change_withdraw, change_return, change_bye,
     change_result, change_team_results, change_forbid, change_allow,
-    change_swap, change_lineup, change_set, change_unset;
+    change_swap, change_lineup, change_set, change_unset, change_edit,
+    change_remove_player;
 
 /* Applies c->verb to the event of teams. If the first word of a verb for
    absences names a player of a team, applies the verb to that player.
@@ -96,6 +97,51 @@ bool change_add_absence(struct event_change *c, uint32_t player, uint32_t round,
 void change_mark_changed(const struct event_change *c, struct event_result *r);
 /* Removes a result from the event. */
 void change_remove(struct event_change *c, const struct event_result *r);
+
+/* A player whose details are being read. */
+struct player_details {
+    struct event_change *change;
+    struct event_player player;
+    struct str team;     /* empty if it is not given */
+    bool edited;         /* the player is in the event already: an optional
+                            detail that is empty is removed */
+    bool new_categories; /* a category has been read */
+};
+
+/* A detail of a player that can be given in words. */
+struct player_detail {
+    const char *word;
+    size_t offset; /* place in struct event_player, if the detail is not the
+                      team */
+    uint64_t most; /* maximum of a number; 0 if the detail is text */
+    bool (*set)(struct player_details *d, struct str value);
+    bool optional;    /* a text that can be removed */
+    bool not_in_trf;  /* a TRF file cannot store the detail */
+    bool only_edited; /* cannot be given for a new player */
+};
+
+/* All details. The list ends with an entry whose word is NULL. */
+extern const struct player_detail change_details[];
+
+/* Reads pairs of a word and a value. Refuses and returns false if any of them
+   is wrong. (change_players.c) */
+bool change_read_details(struct player_details *d, const struct str *words,
+                         size_t count);
+/* Refuses a team that comes too late, and a board that another player of the
+   team has. `index` is the index of the player, or the number of players for a
+   new one. */
+bool change_check_team(struct event_change *c, const struct event_player *p,
+                       struct str team, uint32_t index);
+/* Returns the name of the event's team with this name in upper or lower case, or
+   the name itself if there is no such team. */
+struct str change_team_name(const struct event *e, struct str name);
+/* Sets the team of a player, and adds the team if the event does not have it.
+   Returns false if out of memory. */
+bool change_set_team(struct event_change *c, struct event_player *p,
+                     struct str team);
+/* Numbers the players by strength. Returns false if out of memory.
+   (ratings_update.c) */
+bool change_number_by_strength(struct event_change *c);
 
 /* Sets *out to true if the numbers of all players follow the order of strength.
    Returns false if out of memory. (change_players.c) */

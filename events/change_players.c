@@ -10,13 +10,6 @@
 
 /* ---- details ------------------------------------------------------------- */
 
-/* A player whose details are being read. */
-struct details {
-    struct event_change *change;
-    struct event_player player;
-    struct str team;
-};
-
 static bool refuse_text(struct event_change *c, const char *what, struct str s)
 {
     if (!s.len)
@@ -29,7 +22,7 @@ static bool refuse_text(struct event_change *c, const char *what, struct str s)
     return false;
 }
 
-static bool set_born(struct details *d, struct str value)
+static bool set_born(struct player_details *d, struct str value)
 {
     struct date date = date_parse(value);
     bool year = value.len == 4 && date.form == DATE_OTHER;
@@ -47,7 +40,7 @@ static bool set_born(struct details *d, struct str value)
     return true;
 }
 
-static bool set_team(struct details *d, struct str value)
+static bool set_team(struct player_details *d, struct str value)
 {
     if (!event_text_fits(value))
         return refuse_text(d->change, "team", value);
@@ -56,7 +49,7 @@ static bool set_team(struct details *d, struct str value)
 }
 
 /* Adds a category to those of the player. */
-static bool set_category(struct details *d, struct str value)
+static bool set_category(struct player_details *d, struct str value)
 {
     struct event_change *c = d->change;
     struct text joined = {0};
@@ -64,6 +57,9 @@ static bool set_category(struct details *d, struct str value)
 
     if (!event_text_fits(value))
         return refuse_text(c, "category", value);
+    if (!d->new_categories)
+        d->player.categories = STR_NONE;
+    d->new_categories = true;
     for (struct str rest = d->player.categories; rest.len; count++)
         if (str_equal(str_take(&rest, '\n'), value)) {
             change_refuse(c, CHANGE_WORDS, "category \"%.*s\" is given twice",
@@ -85,39 +81,46 @@ static bool set_category(struct details *d, struct str value)
     return true;
 }
 
-static const struct detail {
-    const char *word;
-    size_t offset;
-    uint64_t most; /* maximum of a number; 0 if the detail is text */
-    bool (*set)(struct details *d, struct str value);
-    bool not_in_trf;
-} details[] = {
-    {"rating", offsetof(struct event_player, rating), 9999, NULL, false},
-    {"k", offsetof(struct event_player, k), EVENT_K_MAX, NULL, true},
-    {"title", offsetof(struct event_player, title), 0, NULL, false},
-    {"country", offsetof(struct event_player, country), 0, NULL, false},
-    {"club", offsetof(struct event_player, club), 0, NULL, true},
-    {"category", 0, 0, set_category, true},
-    {"id", offsetof(struct event_player, id), 0, NULL, false},
-    {"note", offsetof(struct event_player, note), 0, NULL, true},
-    {"number", offsetof(struct event_player, seed), EVENT_PLAYERS_MAX, NULL,
-     false},
-    {"board", offsetof(struct event_player, board), EVENT_BOARDS_MAX, NULL,
-     true},
-    {"born", 0, 0, set_born, false},
-    {"team", 0, 0, set_team, true},
-};
+static bool set_name(struct player_details *d, struct str value)
+{
+    if (!event_text_fits(value))
+        return refuse_text(d->change, "name", value);
+    d->player.name = arena_copy(d->change->arena, value);
+    return true;
+}
 
-enum { DETAILS = sizeof details / sizeof *details };
+#define AT(member) offsetof(struct event_player, member)
+
+const struct player_detail change_details[] = {
+    {"rating", AT(rating), .most = 9999},
+    {"k", AT(k), .most = EVENT_K_MAX, .not_in_trf = true},
+    {"title", AT(title), .optional = true},
+    {"country", AT(country), .optional = true},
+    {"club", AT(club), .optional = true, .not_in_trf = true},
+    {"category", AT(categories), .optional = true, .not_in_trf = true,
+     .set = set_category},
+    {"id", AT(id), .optional = true},
+    {"note", AT(note), .optional = true, .not_in_trf = true},
+    {"number", AT(seed), .most = EVENT_PLAYERS_MAX},
+    {"board", AT(board), .most = EVENT_BOARDS_MAX, .not_in_trf = true},
+    {"born", AT(born), .optional = true, .set = set_born},
+    {"team", .not_in_trf = true, .set = set_team},
+    {"name", AT(name), .only_edited = true, .set = set_name},
+    {NULL},
+};
 
 static struct str detail_at(const void *list, size_t i)
 {
-    (void)list;
-    return i < DETAILS ? str_of(details[i].word) : STR_NONE;
+    const struct player_details *d = list;
+    const struct player_detail *detail = &change_details[i];
+
+    return detail->word && (d->edited || !detail->only_edited)
+               ? str_of(detail->word)
+               : STR_NONE;
 }
 
-static bool set_number(struct details *d, const struct detail *detail,
-                       struct str value)
+static bool set_number(struct player_details *d,
+                       const struct player_detail *detail, struct str value)
 {
     uint64_t number;
 
@@ -132,8 +135,8 @@ static bool set_number(struct details *d, const struct detail *detail,
     return true;
 }
 
-static bool set_text(struct details *d, const struct detail *detail,
-                     struct str value)
+static bool set_text(struct player_details *d,
+                     const struct player_detail *detail, struct str value)
 {
     if (!event_text_fits(value))
         return refuse_text(d->change, detail->word, value);
@@ -144,23 +147,25 @@ static bool set_text(struct details *d, const struct detail *detail,
 
 /* Returns the detail that this word names. Refuses and returns NULL if there is
    none. */
-static const struct detail *find_detail(struct event_change *c, struct str word)
+static const struct player_detail *find_detail(const struct player_details *d,
+                                               struct str word)
 {
-    size_t at = str_nearest(word, 3, detail_at, NULL);
+    struct event_change *c = d->change;
+    size_t at = str_nearest(word, 3, detail_at, d);
 
     if (at == STR_NOWHERE) {
         change_refuse_words(c, word);
         return NULL;
     }
-    if (str_equal(word, str_of(details[at].word)))
-        return &details[at];
+    if (str_equal(word, str_of(change_details[at].word)))
+        return &change_details[at];
     change_refuse(c, CHANGE_WORDS, "unexpected \"%.*s\"; did you mean \"%s\"?",
-                  SHOWN(word), details[at].word);
+                  SHOWN(word), change_details[at].word);
     return NULL;
 }
 
-static bool set_detail(struct details *d, const struct detail *detail,
-                       struct str value)
+static bool set_detail(struct player_details *d,
+                       const struct player_detail *detail, struct str value)
 {
     if (detail->not_in_trf && d->change->event->trf.len) {
         change_refuse(d->change, CHANGE_NOT_STORABLE,
@@ -168,18 +173,22 @@ static bool set_detail(struct details *d, const struct detail *detail,
                       detail->word);
         return false;
     }
+    if (d->edited && detail->optional && !value.len) {
+        *(struct str *)(void *)((char *)&d->player + detail->offset) = STR_NONE;
+        return true;
+    }
     return detail->set    ? detail->set(d, value)
            : detail->most ? set_number(d, detail, value)
                           : set_text(d, detail, value);
 }
 
-static bool read_details(struct details *d, const struct str *words,
+bool change_read_details(struct player_details *d, const struct str *words,
                          size_t count)
 {
     unsigned given = 0;
 
     for (size_t i = 0; i < count; i += 2) {
-        const struct detail *detail = find_detail(d->change, words[i]);
+        const struct player_detail *detail = find_detail(d, words[i]);
         if (!detail)
             return false;
         if (i + 1 == count) {
@@ -187,12 +196,13 @@ static bool read_details(struct details *d, const struct str *words,
                           detail->word);
             return false;
         }
-        if (detail->set != set_category && given >> (detail - details) & 1) {
+        if (detail->set != set_category &&
+            given >> (detail - change_details) & 1) {
             change_refuse(d->change, CHANGE_WORDS, "%s is given twice",
                           detail->word);
             return false;
         }
-        given |= 1u << (detail - details);
+        given |= 1u << (detail - change_details);
         if (!set_detail(d, detail, words[i + 1]))
             return false;
     }
@@ -390,15 +400,21 @@ static uint32_t find_team(const struct event *e, struct str name)
     return 0;
 }
 
-/* Refuses a team that comes too late, and a board that another player of the
-   team has. */
-static bool check_team(struct event_change *c, const struct event_player *p,
-                       struct str team)
+struct str change_team_name(const struct event *e, struct str name)
+{
+    uint32_t team = find_team(e, name);
+
+    return team ? e->teams[team - 1].name : name;
+}
+
+bool change_check_team(struct event_change *c, const struct event_player *p,
+                       struct str team, uint32_t index)
 {
     const struct event *e = c->event;
     uint32_t number = find_team(e, team);
+    bool added = index == e->player_count;
 
-    if (team.len && e->player_count && !e->team_count)
+    if (team.len && e->player_count > !added && !e->team_count)
         change_refuse(c, CHANGE_WORDS,
                       "the other players have no team, so %.*s cannot have one",
                       SHOWN(p->name));
@@ -410,12 +426,13 @@ static bool check_team(struct event_change *c, const struct event_player *p,
     else if (!team.len && p->board)
         change_refuse(c, CHANGE_WORDS, "a board requires a team");
     for (uint32_t i = 0; number && p->board && i < e->player_count; i++)
-        if (e->players[i].team == number && e->players[i].board == p->board) {
+        if (i != index && e->players[i].team == number &&
+            e->players[i].board == p->board) {
             change_refuse(c, CHANGE_WORDS,
                           "%.*s is on board %u of %.*s already, so %.*s is not "
-                          "added",
+                          "%s",
                           NAME_OF(c, i), (unsigned)p->board, SHOWN(team),
-                          SHOWN(p->name));
+                          SHOWN(p->name), added ? "added" : "changed");
             break;
         }
     return !c->refusal;
@@ -440,22 +457,30 @@ static bool append_team(struct event_change *c, struct str name)
     return true;
 }
 
-/* Sets the team of a player, and adds the team if the event does not have it.
-   Returns false if out of memory. */
+bool change_set_team(struct event_change *c, struct event_player *p,
+                     struct str team)
+{
+    p->team = find_team(c->event, team);
+    if (p->team)
+        return true;
+    p->team = (uint32_t)c->event->team_count + 1;
+    return append_team(c, team);
+}
+
+/* Sets the team of a new player, and reports it. Returns false if out of
+   memory. */
 static bool enter_team(struct event_change *c, struct event_player *p,
                        struct str team)
 {
+    size_t before = c->event->team_count;
+
     if (!team.len)
         return true;
-    p->team = find_team(c->event, team);
-    if (!p->team) {
-        if (!append_team(c, team))
-            return false;
-        p->team = (uint32_t)c->event->team_count;
-        change_report(c, " to the new team %.*s", (int)team.len, team.ptr);
-    } else {
-        change_report(c, " to %.*s", (int)team.len, team.ptr);
-    }
+    if (!change_set_team(c, p, team))
+        return false;
+    change_report(c, " to %s%.*s",
+                  c->event->team_count > before ? "the new team " : "",
+                  (int)team.len, team.ptr);
     if (p->board)
         change_report(c, ", board %u", (unsigned)p->board);
     return true;
@@ -488,7 +513,7 @@ enum event_refusal event_change_add_player(struct event_change *c,
 
     new.team = 0;
     if (!may_enter(c, team) || !check_name(c, new.name) ||
-        !check_number(c, new.seed) || !check_team(c, &new, team))
+        !check_number(c, new.seed) || !change_check_team(c, &new, team, index))
         return (enum event_refusal)c->refusal;
     change_report(c, "%.*s is added", (int)new.name.len, new.name.ptr);
     if (!enter_team(c, &new, team) || !number_player(c, &new) ||
@@ -500,10 +525,10 @@ enum event_refusal event_change_add_player(struct event_change *c,
 enum event_refusal change_add(struct event_change *c, const struct str *words,
                               size_t count)
 {
-    struct details d = {.change = c,
-                        .player = {.name = arena_copy(c->arena, words[0])}};
+    struct player_details d = {
+        .change = c, .player = {.name = arena_copy(c->arena, words[0])}};
 
-    if (!read_details(&d, words + 1, count - 1) ||
+    if (!change_read_details(&d, words + 1, count - 1) ||
         event_change_add_player(c, &d.player, d.team))
         return (enum event_refusal)c->refusal;
     change_report_next(c);

@@ -11,6 +11,12 @@ const struct event_change_verb event_change_verbs[] = {
      "PLAYER [rating N] [title T] [country C] [club C] [category C] "
      "[born DATE] [id ID] [team T] [board N] [number N] [note TEXT]",
      1, true, CHANGES_EVENT, change_add},
+    {"edit",
+     "PLAYER [name NEW] [rating N] [title T] [country C] [club C] "
+     "[category C] [born DATE] [id ID] [team T] [board N] [number N] "
+     "[note TEXT]",
+     3, true, CHANGES_EVENT, change_edit},
+    {"remove", "PLAYER", 1, true, CHANGES_EVENT, change_remove_player},
     {"withdraw", "PLAYER [round N | after round N]", 1, false,
      CHANGES_TEAMS_OR_PLAYERS, change_withdraw},
     {"return", "PLAYER [round N | after round N]", 1, false,

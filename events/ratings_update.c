@@ -426,8 +426,7 @@ static int compare_strength(const void *left, const void *right)
     return strength_compare(*a, *b);
 }
 
-/* Numbers the players by strength. Returns false if out of memory. */
-static bool number_by_strength(struct event_change *c)
+bool change_number_by_strength(struct event_change *c)
 {
     struct event *e = c->event;
     struct event_player **list =
@@ -491,7 +490,7 @@ enum event_refusal event_ratings_end(struct event_ratings *u)
         return change_no_memory(c);
     numbers = numbers && u->changed && change_is_swiss(c);
     if (numbers && !c->paired && !c->event->trf.len) {
-        if (!number_by_strength(c))
+        if (!change_number_by_strength(c))
             return change_no_memory(c);
         change_report(c, "the pairing numbers follow the ratings\n");
     } else if (numbers) {

@@ -125,6 +125,59 @@ expect 0 'Ann returns in round 2; round 2 has 2 players' \
 expect 2 'ludex: club.event: there is no player "Anne"; did you mean "Ann"?' \
     ludex event club.event withdraw Anne
 
+# Details of players change, and players who are not paired are removed.
+prepare ludex event typing.event new Typing --rounds 3
+for player in 'Anna rating 1900 category W' 'Bob club Rde' 'Cid' 'Dan'; do
+    prepare "ludex event typing.event add $player"
+done
+prepare ludex event typing.event forbid Anna Dan
+prepare ludex event typing.event bye Dan half round 2
+cp typing.event before
+expect 0 'Bob: rating 1800, club Red instead of Rde, name Bob Roe instead of Bob' \
+    ludex event typing.event edit bob name "'Bob Roe'" club Red rating 1800
+expect 0 'Anna: category removed, name Ann instead of Anna' \
+    ludex event typing.event edit Anna category "''" name Ann
+expect 0 'Cid is removed; round 1 has 3 players, so one has the bye' \
+    ludex event typing.event remove Cid
+expect 0 'event "Typing" {
+    format swiss-3
+    players {
+        "Ann" rating 1900
+        "Bob Roe" club "Red" rating 1800
+        "Dan"
+    }
+    forbid "Ann" "Dan"
+    round 2
+        "Dan" half-bye
+}' cat typing.event
+prepare 'ludex import typing.ldx typing.event 2>/dev/null'
+expect 0 'undone: Cid is removed; round 1 has 3 players, so one has the bye
+undone: Anna: category removed, name Ann instead of Anna
+undone: Bob: rating 1800, club Red instead of Rde, name Bob Roe instead of Bob' \
+    ludex event typing.event undo 3
+expect 0 - cmp typing.event before
+# The same in an archive.
+expect 0 'Dan: name Dana instead of Dan' ludex event typing.ldx edit Dan name Dana
+expect 0 'Bob Roe is removed; round 1 has 2 players' \
+    ludex event typing.ldx remove "'Bob Roe'"
+has 0 '        "Ann" rating 1900
+        "Dana"
+    }
+    forbid "Ann" "Dana"
+    round 2
+        "Dana" half-bye' ludex event typing.ldx show
+expect 0 'undone: Bob Roe is removed; round 1 has 2 players' \
+    ludex event typing.ldx undo
+has 0 '        "Bob Roe" club "Red" rating 1800' ludex event typing.ldx show
+# A player of a paired round can only withdraw.
+prepare ludex event typing.event pair --write --seed 1
+cp typing.event before
+expect 2 'ludex: typing.event: round 1 is paired with Bob, who can only withdraw: withdraw "Bob"' \
+    ludex event typing.event remove Bob
+expect 2 'ludex: typing.event: round 1 is paired, so the number of Bob cannot change' \
+    ludex event typing.event edit Bob number 1
+expect 0 - cmp typing.event before
+
 # Results, by board or player, several at once, and forfeits that look like
 # options.
 cat >four.event <<'EOF'

@@ -40,6 +40,22 @@ static void teardown(void)
 #define BY_LOT                                                              \
     "event \"Club\" { format swiss-3 players { \"Ann\" rating 1700 seed 1 " \
     "\"Bob\" rating 1800 seed 2 } }"
+/* An event whose players are numbered by strength, before round 1. */
+#define NUMBERED                                                            \
+    "event \"Club\" { format swiss-3 players { \"Ann\" rating 1900 seed 1 " \
+    "\"Bob\" rating 1800 seed 2 } }"
+#define STATED                                                           \
+    "event \"Cup\" { format swiss-3 champion \"Ann\" runner-up \"Bob\" " \
+    "players { \"Ann\" \"Bob\" } }"
+#define SQUADS                                                                \
+    "event \"League\" { format swiss-3 teams { \"Red\" \"Blue\" } players { " \
+    "\"Ann\" team \"Red\" board 1 \"Bob\" team \"Red\" board 2 \"Cid\" team " \
+    "\"Blue\" board 1 } forbid \"Red\" \"Blue\" }"
+/* Players with bonuses, byes and withdrawals. */
+#define GAINS                                                                  \
+    "event \"Club\" { format swiss-3 players { \"Ann\" seed 1 \"Bob\" seed 2 " \
+    "\"Cid\" seed 3 } accelerate \"Bob\" 1 rounds 1 to 2 accelerate \"Cid\" "  \
+    "1 rounds 1 to 2 round 2 \"Cid\" half-bye round 3 \"Bob\" withdrawn }"
 #define OVER                                                              \
     "event \"Cup\" { format swiss-1 players { \"Ann\" \"Bob\" } round 1 " \
     "\"Ann\" \"Bob\" 1-0 }"
@@ -207,6 +223,119 @@ static const struct change_row {
      "round 1 is the last round, and it is paired", NULL},
     {ROBIN, "add|Eve", CHANGE_TOO_LATE,
      "the first round is paired, and only a Swiss can have late entries", NULL},
+
+    /* edit */
+    {CLUB,
+     "edit|bob|name|Bo|rating|1950|club||category|W|category|U20|id|7|born|"
+     "1990",
+     CHANGE_DONE,
+     "Bob: rating 1950 instead of 1800, club removed, category W, U20, id 7, "
+     "born 1990, name Bo instead of Bob",
+     "\"Bo\" born 1990 id \"7\" rating 1950 category \"W\" category "
+     "\"U20\"\n"},
+    {CLUB, "edit|Bob|name|BOB", CHANGE_DONE, "Bob: name BOB instead of Bob",
+     "\"BOB\" \"Dan\" 0-1"},
+    {CLUB, "edit|Ann|rating|0|country|Riamo", CHANGE_DONE,
+     "Ann: rating removed, country Riamo",
+     "\"Ann\" country \"Riamo\" club \"Red\"\n"},
+    {CLUB, "edit|Bob|name|ann", CHANGE_NAME_TAKEN,
+     "there is already a player \"Ann\" (number 1)", NULL},
+    {CLUB, "edit|Bob|name|", CHANGE_WORDS, "the name is empty", NULL},
+    {CLUB, "edit|Bob|rating|1800", CHANGE_NO_EFFECT,
+     "Bob already has these details", NULL},
+    {CLUB, "edit|Bo|rating|1800", CHANGE_NO_PLAYER,
+     "there is no player \"Bo\"; did you mean \"Bob\"?", NULL},
+    {CLUB, "edit|Bob|nam|Bo", CHANGE_WORDS,
+     "unexpected \"nam\"; did you mean \"name\"?", NULL},
+    {CLUB, "edit|Bob|number|1", CHANGE_WORDS,
+     "the players have no numbers, which they get when round 1 is paired",
+     NULL},
+    {DRAWN, "edit|Bob|number|1", CHANGE_TOO_LATE,
+     "round 1 is paired, so the number of Bob cannot change", NULL},
+    {DRAWN, "edit|Bob|rating|2000", CHANGE_DONE,
+     "Bob: rating 2000 instead of 1800; the pairing numbers stay as they are",
+     "\"Bob\" rating 2000 seed 2\n"},
+    {BY_LOT, "edit|Bob|number|1", CHANGE_DONE,
+     "Bob: number 1 instead of 2; Ann has number 2",
+     "\"Ann\" rating 1700 seed 2\n        \"Bob\" rating 1800 seed 1\n"},
+    {BY_LOT, "edit|Bob|number|7", CHANGE_DONE, "Bob: number 7 instead of 2",
+     "\"Bob\" rating 1800 seed 7\n"},
+    {BY_LOT, "edit|Bob|number|0", CHANGE_WORDS, "numbers begin with 1", NULL},
+    {BY_LOT, "edit|Bob|rating|1500", CHANGE_DONE,
+     "Bob: rating 1500 instead of 1800", "\"Bob\" rating 1500 seed 2\n"},
+    {NUMBERED, "edit|Bob|rating|2000", CHANGE_DONE,
+     "Bob: rating 2000 instead of 1800; the pairing numbers follow the ratings",
+     "\"Ann\" rating 1900 seed 2\n        \"Bob\" rating 2000 seed 1\n"},
+    {NUMBERED, "edit|Bob|rating|1700", CHANGE_DONE,
+     "Bob: rating 1700 instead of 1800", "\"Bob\" rating 1700 seed 2\n"},
+    {STATED, "edit|Ann|name|Anna", CHANGE_DONE, "Ann: name Anna instead of Ann",
+     "champion \"Anna\""},
+    {STATED, "edit|Bob|name|Bo", CHANGE_DONE, "Bob: name Bo instead of Bob",
+     "runner-up \"Bo\""},
+    {SQUADS, "edit|Cid|team|red|board|0", CHANGE_DONE,
+     "Cid: board removed, team Red instead of Blue", "\"Cid\" team \"Red\"\n"},
+    {SQUADS, "edit|Cid|team|Green|board|2", CHANGE_DONE,
+     "Cid: board 2 instead of 1, team Green instead of Blue",
+     "\"Cid\" team \"Green\" board 2\n"},
+    {SQUADS, "edit|Ann|board|2", CHANGE_WORDS,
+     "Bob is on board 2 of Red already, so Ann is not changed", NULL},
+    {CLUB, "edit|Bob|team|Red", CHANGE_TOO_LATE,
+     "round 1 is paired, so the team of Bob cannot change", NULL},
+    {NUMBERED, "edit|Bob|team|Red", CHANGE_WORDS,
+     "the other players have no team, so Bob cannot have one", NULL},
+    {OVER, "edit|Ann|name|Anna", CHANGE_DONE, "Ann: name Anna instead of Ann",
+     "\"Anna\" \"Bob\" 1-0"},
+    {TRF, "edit|Bob|name|Robert|rating|1500", CHANGE_DONE,
+     "Bob: rating 1500, name Robert instead of Bob; the pairing numbers stay "
+     "as they are",
+     "001    2      Robert                            1500"},
+    {TRF, "edit|Bob|number|3", CHANGE_NOT_STORABLE,
+     "numbers in a TRF file cannot change", NULL},
+    {TRF, "edit|Bob|club|Red", CHANGE_NOT_STORABLE,
+     "a TRF file cannot store the club of a player", NULL},
+
+    /* remove */
+    {APART, "remove|ann", CHANGE_DONE,
+     "Ann is removed; round 1 has 3 players, "
+     "so one has the bye",
+     "    players {\n        \"Bob\" club \"Red\"\n        \"Eve\"\n        "
+     "\"Fay\"\n    }\n    forbid same club\n}"},
+    {APART, "remove|Bob", CHANGE_DONE,
+     "Bob is removed; round 1 has 3 players, so one has the bye",
+     "forbid \"Ann\" \"Eve\" rounds 2 to 3"},
+    {GAINS, "remove|Bob", CHANGE_DONE,
+     "Bob is removed, and the numbers after 2 decrease by 1; round 1 has 2 "
+     "players",
+     "        \"Ann\" seed 1\n        \"Cid\" seed 2\n    }\n    accelerate "
+     "\"Cid\" 1 rounds 1 to 2\n    round 2\n        \"Cid\" half-bye\n}"},
+    {GAINS, "remove|Cid", CHANGE_DONE, "Cid is removed; round 1 has 2 players",
+     "        \"Bob\" seed 2\n    }\n    accelerate \"Bob\" 1 rounds 1 to "
+     "2\n    round 3\n        \"Bob\" withdrawn\n}"},
+    {LATE, "remove|Eve", CHANGE_DONE, "Eve is removed; round 2 has 4 players",
+     "        \"Dan\"\n    }\n    round 1\n        \"Ann\" \"Bob\" 1-0\n      "
+     "  \"Cid\" \"Dan\" 1-0\n}"},
+    {LATE, "remove|Dan", CHANGE_TOO_LATE,
+     "round 1 is paired with Dan, who can only withdraw: withdraw \"Dan\"",
+     NULL},
+    {CLUB, "remove|Eve", CHANGE_TOO_LATE,
+     "round 1 is paired with Eve, who can only withdraw: withdraw \"Eve\"",
+     NULL},
+    {CLUB, "remove|Ev", CHANGE_NO_PLAYER,
+     "there is no player \"Ev\"; did you mean \"Eve\"?", NULL},
+    {LATE, "remove|Eve|Dan", CHANGE_WORDS,
+     "unexpected \"Dan\"; the form is: remove PLAYER", NULL},
+    {STATED, "remove|Bob", CHANGE_TOO_LATE,
+     "the event states Bob as champion or runner-up; remove this first with "
+     "unset",
+     NULL},
+    {SQUADS, "remove|Ann", CHANGE_DONE, "Ann is removed",
+     "    players {\n        \"Bob\" team \"Red\" board 2\n        \"Cid\" "
+     "team "
+     "\"Blue\" board 1\n    }\n    forbid \"Red\" \"Blue\""},
+    {TRF, "remove|Bob", CHANGE_NOT_STORABLE,
+     "a player cannot be removed from a TRF file; use withdraw, or edit the "
+     "file",
+     NULL},
 
     /* withdraw and return */
     {CLUB, "withdraw|eve", CHANGE_DONE,

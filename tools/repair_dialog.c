@@ -118,6 +118,8 @@ static void add_candidate(struct text *out, const struct guess_question *q,
         text_add(out, STR(" instead of "));
         text_add_safe(out, span_str(q->record->text, c->span));
     }
+    if (c->node == q->node && !c->count)
+        text_add(out, STR(" (a move number)"));
     if (c->index != q->index)
         text_addf(out, " at ply %lu", (unsigned long)c->index);
     report_add_follows(out, c->follows);

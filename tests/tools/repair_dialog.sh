@@ -211,6 +211,12 @@ one '[Game "quax"]
 1. a1 b2 2. a1 c3 *' 2
 has 0 '   2  d1 instead of a1 at ply 1' cat seen
 wrote one/x.qux '1. d1 {chosen: d1 for a1} 1... b2 2. a1 c3 *'
+# A candidate can be a move number.
+one '[Game "quax"]
+
+1. d3 f5 Z. g6 h7 *' 1
+has 0 '   1  2. (a move number) (then 2 more plies are legal)' cat seen
+wrote one/x.qux '1. d3 f5 {chosen: 2. for Z.} 2. g6 h7 *'
 # A number before a word that is not a ply goes with it into the comment, if the
 # next ply has its own.
 one '[Game "quax"]

@@ -230,6 +230,12 @@ bench-figures: ## the same, which are kept: to be done for each release
 	@$(MAKE) --no-print-directory bench KEEP=yes
 export KEEP GAMES
 
+.PHONY: bench-instructions
+bench-instructions: all ## instructions of commands; fails if one takes more than those kept
+	@./setup valgrind
+	@LUDEX='$(abspath $(LUDEX))' sh tests/bench/instructions.sh \
+	    '$(abspath tests/bench/instructions.tsv)'
+
 # A record needs half a kilobyte in SCRATCH, so 10,000,000 records need about 6
 # GB.
 .PHONY: bench-large

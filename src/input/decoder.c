@@ -1,6 +1,7 @@
 #include "decoder.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,8 +55,6 @@ struct decoder {
     bool done;         /* everything has been converted */
     int fault;         /* fault of the input, to be returned after the text
                           before it */
-    char out[OUT];     /* text that is converted but not yet returned:
-                          out_at..out_end */
     size_t out_at, out_end;
     uint64_t given;              /* number of bytes returned before out_at */
     struct converter *converter; /* NULL if the bytes are UTF-8 */
@@ -70,6 +69,10 @@ struct decoder {
     struct run *runs;
     size_t run_begin, run_count,
         run_room; /* run_begin: index of the first run that is still needed */
+    /* Text that is converted but not yet returned: out_at..out_end. The last
+       member, since it is not cleared: that would take as long as reading a
+       small file. */
+    char out[OUT];
 };
 
 static void set_name(char name[ENCODING_NAME], const char *encoding)
@@ -90,7 +93,7 @@ static void set_form(struct decoder *d, const char *encoding, bool guessed)
 
 int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
 {
-    struct decoder *d = calloc(1, sizeof *d);
+    struct decoder *d = malloc(sizeof *d);
     char *in = malloc(IN);
 
     *out = NULL;
@@ -99,6 +102,7 @@ int decoder_open(struct decoder **out, struct supply bytes, const char *asked)
         free(in);
         return SOURCE_MEMORY;
     }
+    memset(d, 0, offsetof(struct decoder, out));
     d->supply = bytes;
     d->asked = asked;
     if (asked && encoding_is_forced(asked)) {

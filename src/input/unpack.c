@@ -1,6 +1,7 @@
 #include "unpack.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +36,6 @@ struct packed {
     struct supply supply;
     uint64_t taken; /* number of bytes read from the input */
     const struct format *format;
-    unsigned char input[INPUT_SIZE];
     size_t at, filled; /* first unread byte of the input buffer, and the end of
                           its contents */
     bool ended;        /* the file has ended */
@@ -46,6 +46,9 @@ struct packed {
     bz_stream bzip2;
     bool bzip2_open;
     unsigned memory; /* memory limit in MiB */
+    /* The last member, since it is not cleared: that would take as long as
+       reading a small file. */
+    unsigned char input[INPUT_SIZE];
 };
 
 /* Reads more bytes from the input into the buffer from `at` on, and checks its
@@ -378,11 +381,12 @@ static int detect_format(struct packed *s)
 
 int packed_open(struct packed **out, struct supply supply, unsigned memory)
 {
-    struct packed *p = calloc(1, sizeof *p);
+    struct packed *p = malloc(sizeof *p);
 
     *out = p;
     if (!p)
         return SOURCE_MEMORY;
+    memset(p, 0, offsetof(struct packed, input));
     p->supply = supply;
     p->memory = memory;
     return detect_format(p);

@@ -115,18 +115,34 @@ static bool find_points_before_round(const struct event *e,
     return true;
 }
 
-/* Writes the score of each board's match, if the format specifies the length of
-   matches. Returns false if out of memory. */
-static bool find_match_scores(const struct event *e,
-                              const struct standings_options *options,
-                              struct arena *arena, struct round_boards *out)
+/* Sets the score of a board's match, if the format specifies the length of
+   matches, and in a knock-out the games of the match. */
+static void set_match(const struct ledger *l, const struct match *match,
+                      struct round_board *b, struct text *line)
+{
+    if (match_length_of(l->format).games)
+        match_add_line(l, match, b->first, line);
+    if (!b->result || l->format.kind != FORMAT_KNOCKOUT)
+        return;
+    b->first_game = match->first_game;
+    b->games = match->games;
+    b->next_first = match_next_first(match);
+}
+
+/* Describes the match of each board, in formats of matches. Returns false if out
+   of memory. */
+static bool find_matches(const struct event *e,
+                         const struct standings_options *options,
+                         struct arena *arena, struct round_boards *out)
 {
     struct standings_options until = *options;
+    struct event_format format = pairing_format(e, out->stage);
     struct text line = {0};
     struct matches m;
     struct ledger l;
 
-    if (e->team_count || !match_length_of(pairing_format(e, out->stage)).games)
+    if (e->team_count ||
+        (!match_length_of(format).games && format.kind != FORMAT_KNOCKOUT))
         return true;
     until.after = out->round;
     if (!ledger_make(&l, e, out->stage, &until, arena) || !matches_make(&l, &m))
@@ -136,8 +152,9 @@ static bool find_match_scores(const struct event *e,
         const struct match *match =
             matches_find(&l, &m, out->round, b->first, b->second);
         text_clear(&line);
+        b->next_first = NOBODY;
         if (match && match->players[1] != NOBODY)
-            match_add_line(&l, match, b->first, &line);
+            set_match(&l, match, b, &line);
         b->match = arena_copy(arena, text_str(&line));
         out->matches |= b->match.len > 0;
     }
@@ -234,7 +251,7 @@ bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
 {
     return event_list_boards(e, stage, round, options, arena, out) &&
            find_points_before_round(e, options, arena, out) &&
-           find_match_scores(e, options, arena, out);
+           find_matches(e, options, arena, out);
 }
 
 /* ---- tables -------------------------------------------------------------- */
@@ -370,6 +387,74 @@ static void add_board_row(struct table *t, const struct event *e,
         cell_add_str(t, board->match);
 }
 
+/* ---- the games of a knock-out's matches ---------------------------------- */
+
+/* A row with a game of a match, or of its play-off. */
+struct game_row {
+    bool tiebreak;
+    uint32_t number; /* from 1, in the match or in its play-off */
+    uint32_t first, second;
+    const struct event_result *result; /* NULL if the game is still to be
+                                          added */
+};
+
+static void add_game_row(struct table *t, const struct event *e,
+                         const struct round_boards *b,
+                         const struct game_row *game)
+{
+    text_addf(table_cell(t), "%s %u", game->tiebreak ? "play-off" : "game",
+              (unsigned)game->number);
+    table_cell(t);
+    cell_add_str(t, e->players[game->first].name);
+    table_cell(t);
+    table_cell(t);
+    cell_add_str(t, game->result ? result_words(game->result, false)
+                                 : STR("needed"));
+    table_cell(t);
+    cell_add_str(t, e->players[game->second].name);
+    table_cell(t);
+    table_cell(t);
+    if (b->matches)
+        table_cell(t);
+}
+
+/* True if the result is a game of the board's match. */
+static bool is_of_match(const struct event_result *r,
+                        const struct round_boards *b,
+                        const struct round_board *board)
+{
+    return r->stage == b->stage && (!r->round || r->round == b->round) &&
+           ((r->first == board->first && r->second == board->second) ||
+            (r->first == board->second && r->second == board->first));
+}
+
+/* Lists the games of a match and its play-off, if there are several, and the
+   play-off game that it needs next. */
+static void add_game_rows(struct table *t, const struct event *e,
+                          const struct round_boards *b,
+                          const struct round_board *board)
+{
+    uint32_t numbers[2] = {0, 0}, left = board->games, next = board->next_first;
+
+    if (!left || (left == 1 && next == NOBODY))
+        return;
+    for (const struct event_result *r = board->first_game; left && r;
+         r = r->next)
+        if (is_of_match(r, b, board)) {
+            uint32_t number = ++numbers[r->tiebreak];
+            add_game_row(t, e, b,
+                         &(struct game_row){r->tiebreak, number, r->first,
+                                            r->second, r});
+            left--;
+        }
+    if (next != NOBODY)
+        add_game_row(t, e, b,
+                     &(struct game_row){true, numbers[true] + 1, next,
+                                        next == board->first ? board->second
+                                                             : board->first,
+                                        NULL});
+}
+
 bool table_boards(const struct event *e, const struct round_boards *b,
                   bool programs, struct table *out)
 {
@@ -401,6 +486,8 @@ bool table_boards(const struct event *e, const struct round_boards *b,
         if (m)
             add_match_row(out, e, m);
         add_board_row(out, e, b, board, programs);
+        if (!programs)
+            add_game_rows(out, e, b, board);
     }
     if (made && matches)
         add_bye_rows(out, e, b, &teams);

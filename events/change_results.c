@@ -21,6 +21,8 @@ struct entry_words {
     struct event_result *game;   /* the game to which the result belongs; it
                                     represents its match */
     struct event_result was;     /* the game before the result was entered */
+    bool adds;                   /* a play-off game is added */
+    uint32_t winner;             /* who had won the match before, or NOBODY */
 };
 
 static bool is_game(const struct event_change *c, const struct event_result *r)
@@ -334,8 +336,23 @@ static bool is_as_before(const struct entry_words *n)
     return !is_unplayed(was) && r->kind == was->kind && r->how == was->how;
 }
 
+/* Returns which game of its match, or of its play-off, the entry's game is. */
+static uint32_t game_number(const struct event_change *c,
+                            const struct entry_words *n)
+{
+    uint32_t number = 0;
+
+    for (const struct event_result *r = c->event->results; r; r = r->next) {
+        number += is_of_match(c, r, n->game, n->target->tiebreak);
+        if (r == n->target)
+            break;
+    }
+    return number;
+}
+
 /* Appends a message such as "round 1, board 2: Ann - Bob 0-1 by forfeit,
-   instead of 1-0". */
+   instead of 1-0", or "round 1, board 2, game 1 of the play-off: Ann - Bob
+   0-1". */
 static void report_entry(struct event_change *c,
                          const struct round_boards *boards,
                          const struct entry_words *n)
@@ -344,12 +361,12 @@ static void report_entry(struct event_change *c,
 
     change_report(c, "%sround %u, board %u", c->text.len ? "\n" : "",
                   (unsigned)c->round, (unsigned)board_number(boards, n->game));
-    if (n->nth)
-        change_report(c, ", game %u", (unsigned)n->nth);
+    if (n->nth || r->tiebreak)
+        change_report(c, ", game %u%s", (unsigned)game_number(c, n),
+                      r->tiebreak ? " of the play-off" : "");
     change_report(c, ": %.*s - %.*s ", NAME_OF(c, r->first),
                   NAME_OF(c, r->second));
     report_result(c, r);
-    change_report(c, "%s", r->tiebreak ? " in the play-off" : "");
     if (is_unplayed(was))
         return;
     if (is_as_before(n)) {
@@ -363,31 +380,119 @@ static void report_entry(struct event_change *c,
                       result_manner_name((enum result_manner)was->came));
 }
 
-/* Appends the score of the match of each result, such as "; Ann leads Bob 2-1
-   after 3 of 5", to its line. Refuses if out of memory. */
+/* Makes the matches of the stage; *m stays empty if it has no matches. Refuses if
+   out of memory. */
+static bool make_matches(struct event_change *c, struct ledger *l,
+                         struct matches *m)
+{
+    uint8_t kind = pairing_format(c->event, c->stage).kind;
+
+    *m = (struct matches){0};
+    if (kind != FORMAT_KNOCKOUT && kind != FORMAT_FIRST_TO &&
+        kind != FORMAT_BEST_OF)
+        return true;
+    return (ledger_make(l, c->event, c->stage, c->options, &c->work) &&
+            matches_make(l, m)) ||
+           !change_no_memory(c);
+}
+
+static const struct match *match_of_entry(const struct event_change *c,
+                                          const struct ledger *l,
+                                          const struct matches *m,
+                                          const struct entry_words *n)
+{
+    return m->count
+               ? matches_find(l, m, c->round, n->game->first, n->game->second)
+               : NULL;
+}
+
+/* Stores who has won the match of each entry. Refuses if out of memory. */
+static bool find_winners(struct event_change *c, struct entry_words *list,
+                         size_t count)
+{
+    struct ledger l;
+    struct matches m;
+
+    if (!make_matches(c, &l, &m))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct match *match = match_of_entry(c, &l, &m, &list[i]);
+        list[i].winner = match ? match->winner : NOBODY;
+    }
+    return true;
+}
+
+/* Appends the score of a match, such as "; Ann leads Bob 2-1 after 3 of 5", and
+   who is first in the play-off that it needs. */
+static void report_match(struct event_change *c, const struct ledger *l,
+                         const struct match *match)
+{
+    uint32_t first = match_next_first(match);
+
+    if (match_length_of(l->format).games) {
+        change_report(c, "; ");
+        match_add_score(l, match, &c->text);
+        match_add_progress(l, match, match->level ? STR(", ") : STR(" "),
+                           &c->text);
+    }
+    if (first != NOBODY)
+        change_report(c, "; %.*s is first in the %splay-off game",
+                      NAME_OF(c, first),
+                      match->last_game->tiebreak ? "next " : "");
+}
+
+/* Reports that the play-off was decided before a game was added to it. */
+static void report_decided(struct event_change *c, const struct entry_words *n)
+{
+    uint32_t game = game_number(c, n) - 1;
+
+    if (n->adds && n->winner != NOBODY && game > 0)
+        change_report(c,
+                      "\nthe play-off was already decided; to correct game %u "
+                      "instead, enter \"undo\", then the result with "
+                      "\"tiebreak game %u\"",
+                      (unsigned)game, (unsigned)game);
+}
+
+/* Reports that the winner of a match has changed after the next round was
+   paired. */
+static void report_winner(struct event_change *c, const struct entry_words *n,
+                          const struct match *match)
+{
+    if (n->winner == match->winner || c->round >= c->paired ||
+        pairing_format(c->event, c->stage).kind != FORMAT_KNOCKOUT)
+        return;
+    if (match->winner == NOBODY)
+        change_report(c, "\n%.*s is no longer the winner of the match",
+                      NAME_OF(c, n->winner));
+    else
+        change_report(c, "\n%.*s is now the winner of the match",
+                      NAME_OF(c, match->winner));
+    if (match->winner != NOBODY && n->winner != NOBODY)
+        change_report(c, " instead of %.*s", NAME_OF(c, n->winner));
+    change_report(c, "; round %u is already paired and does not change",
+                  (unsigned)c->round + 1);
+}
+
+/* Reports each result, the score of its match, and what follows for the match.
+   Refuses if out of memory. */
 static bool report_entries(struct event_change *c,
                            const struct round_boards *boards,
                            const struct entry_words *list, size_t count)
 {
     struct ledger l;
-    struct matches m = {.count = 0};
+    struct matches m;
 
-    if (match_length_of(pairing_format(c->event, c->stage)).games &&
-        (!ledger_make(&l, c->event, c->stage, c->options, &c->work) ||
-         !matches_make(&l, &m)))
-        return !change_no_memory(c);
+    if (!make_matches(c, &l, &m))
+        return false;
     for (size_t i = 0; i < count; i++) {
-        const struct event_result *r = list[i].target;
-        const struct match *match =
-            m.count ? matches_find(&l, &m, r->round, r->first, r->second)
-                    : NULL;
+        const struct match *match = match_of_entry(c, &l, &m, &list[i]);
         report_entry(c, boards, &list[i]);
         if (!match || !match->played)
             continue;
-        change_report(c, "; ");
-        match_add_score(&l, match, &c->text);
-        match_add_progress(&l, match, match->level ? STR(", ") : STR(" "),
-                           &c->text);
+        report_match(c, &l, match);
+        report_decided(c, &list[i]);
+        report_winner(c, &list[i], match);
     }
     return true;
 }
@@ -403,9 +508,13 @@ static bool are_as_before(const struct entry_words *list, size_t count)
 }
 
 /* Reports, after a correction, that later rounds are already paired and do not
-   change. */
+   change, if a round after them is still to be paired by points. */
 static void report_later_rounds(struct event_change *c)
 {
+    uint32_t rounds = change_round_count(c);
+
+    if (!change_is_swiss(c) || (rounds && c->paired >= rounds))
+        return;
     if (c->round + 1 < c->paired)
         change_report(c,
                       "\nrounds %u to %u are already paired and do not "
@@ -496,12 +605,14 @@ static enum event_refusal enter_all_results(struct event_change *c,
             remove_round(c);
         return (enum event_refusal)c->refusal;
     }
-    for (size_t i = 0; i < count; i++)
-        if (list[i].tiebreak && !list[i].target->tiebreak &&
-            !(list[i].target = add_play_off(c, list[i].game)))
+    if (!find_winners(c, list, count))
+        return (enum event_refusal)c->refusal;
+    for (size_t i = 0; i < count; i++) {
+        list[i].adds = list[i].tiebreak && !list[i].target->tiebreak;
+        if (list[i].adds && !(list[i].target = add_play_off(c, list[i].game)))
             return change_no_memory(c);
-        else
-            enter_result(c, &list[i]);
+        enter_result(c, &list[i]);
+    }
     if (!report_entries(c, &boards, list, count))
         return (enum event_refusal)c->refusal;
     if (are_as_before(list, count))

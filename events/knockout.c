@@ -59,6 +59,18 @@ struct survivors {
     uint32_t *firsts; /* number of games that each player had as first player */
 };
 
+/* Reports the players of an undecided match, and who is first in the play-off
+   that it needs. */
+static void add_undecided(const struct match *match, struct pairing *out)
+{
+    uint32_t first = match_next_first(match);
+
+    out->concerned[out->concerned_count++] = match->players[0];
+    out->concerned[out->concerned_count++] = match->players[1];
+    if (first != NOBODY)
+        out->firsts[out->first_count++] = first;
+}
+
 /* Returns the player who advances from a match. If the match is undecided,
    returns NOBODY and reports the players of the match. */
 static uint32_t match_winner(const struct match *match, const bool *gone,
@@ -72,8 +84,7 @@ static uint32_t match_winner(const struct match *match, const bool *gone,
         return gone[match->winner] ? NOBODY : match->winner;
     if (gone[a] != gone[b])
         return gone[a] ? b : a;
-    out->concerned[out->concerned_count++] = a;
-    out->concerned[out->concerned_count++] = b;
+    add_undecided(match, out);
     return NOBODY;
 }
 
@@ -162,8 +173,7 @@ static void next_games(const struct ledger *l, const struct matches *m,
             add_next_game(match, out);
             continue;
         }
-        out->concerned[out->concerned_count++] = match->players[0];
-        out->concerned[out->concerned_count++] = match->players[1];
+        add_undecided(match, out);
     }
     if (out->count)
         out->round = after;
@@ -187,8 +197,9 @@ static bool pair_after(const struct event *event, uint32_t stage,
         return false;
     out->concerned =
         arena_alloc(arena, (2 * m.count + 1) * sizeof *out->concerned);
+    out->firsts = arena_alloc(arena, (m.count + 1) * sizeof *out->firsts);
     out->boards = arena_alloc(arena, (m.count + 2) * sizeof *out->boards);
-    if (!out->concerned || !out->boards)
+    if (!out->concerned || !out->firsts || !out->boards)
         return false;
     next_games(&l, &m, after, out);
     if (out->count || out->fault)

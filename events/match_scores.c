@@ -28,6 +28,13 @@ static bool needs_play_off(const struct match *m)
     return m->level && !m->last_game->tiebreak;
 }
 
+uint32_t match_next_first(const struct match *m)
+{
+    return m->level && m->winner == NOBODY && m->players[1] != NOBODY
+               ? m->last_game->second
+               : NOBODY;
+}
+
 void match_add_progress(const struct ledger *l, const struct match *m,
                         struct str lead, struct text *out)
 {

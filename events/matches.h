@@ -77,6 +77,10 @@ void match_add_progress(const struct ledger *l, const struct match *m,
 void match_add_line(const struct ledger *l, const struct match *m,
                     uint32_t first, struct text *out);
 
+/* Returns the first player of the play-off game that a tied match needs next, or
+   NOBODY if it needs none. */
+uint32_t match_next_first(const struct match *m);
+
 /* Returns the match of two players in a round, or the match of these players if
    the stage is a match of two. Returns NULL if there is none. */
 const struct match *matches_find(const struct ledger *l,

@@ -78,6 +78,9 @@ struct pairing {
     size_t concerned_count;
     struct str score; /* score of a match of two players: "Ann leads Bob
                          1½-½" */
+    uint32_t *firsts; /* in a knock-out: the first players of the play-off games
+                         that tied matches need; otherwise NULL */
+    size_t first_count;
     uint32_t
         unknown; /* number of unknown results, which are treated as draws */
 };
@@ -136,6 +139,11 @@ struct round_board {
                                     the pairing */
     struct str match; /* score of its match, if the format states the length of
                          matches: "2-1 after 3 of 5" */
+    /* In a knock-out whose round is paired: */
+    const struct event_result *first_game; /* first game of the match */
+    uint32_t games;      /* number of games of the match and its play-off */
+    uint32_t next_first; /* first player of the play-off game that the match
+                            needs next, or NOBODY */
 };
 struct round_boards {
     uint32_t stage, round;

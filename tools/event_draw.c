@@ -201,9 +201,14 @@ static int write_drawn(struct event_run *run)
     struct text report = {0};
     int status;
 
-    text_addf(&report, "%zu %s are numbered, and round 1 is paired\n",
+    text_addf(&report, "%zu %s are numbered, and ",
               e->team_count ? e->team_count : e->player_count,
               e->team_count ? "teams" : "players");
+    if (run->options->pairing.schedule)
+        text_addf(&report, "all %u rounds are paired\n",
+                  (unsigned)event_schedule_rounds(e));
+    else
+        text_add(&report, STR("round 1 is paired\n"));
     status = report.failed
                  ? cli_environment("%s: out of memory", run->source)
                  : event_rewrite(run, text_str(&report), text_str(&report));

@@ -62,16 +62,33 @@ int event_pair_too_many(const char *source, size_t players)
 }
 
 static void add_names(struct text *out, const struct event *e,
-                      const struct pairing *p)
+                      const uint32_t *list, size_t count)
 {
     enum { MOST = 12 };
 
-    for (size_t i = 0; i < p->concerned_count && i < MOST; i++) {
-        struct str name = pairing_entrant_name(e, p->concerned[i]);
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        struct str name = pairing_entrant_name(e, list[i]);
         text_addf(out, "%s%.*s", i ? ", " : "", (int)name.len, name.ptr);
     }
-    if (p->concerned_count > MOST)
-        text_addf(out, " and %zu more", p->concerned_count - MOST);
+    if (count > MOST)
+        text_addf(out, " and %zu more", count - MOST);
+}
+
+/* Appends the score or the players that a refusal names and, after undecided
+   matches, what to enter. */
+static void add_details(struct text *out, const struct event *e,
+                        const struct pairing *p)
+{
+    if (p->fault == PAIRING_DECIDED)
+        text_add(out, p->score);
+    else
+        add_names(out, e, p->concerned, p->concerned_count);
+    if (p->fault != PAIRING_OPEN)
+        return;
+    text_add(out, STR("; enter the results, and the play-off of a tied match: "
+                      "result ROUND BOARD RESULT tiebreak"));
+    text_add(out, p->first_count ? STR("; first in the play-off: ") : STR(""));
+    add_names(out, e, p->firsts, p->first_count);
 }
 
 int event_pair_refuse(const struct event_run *run, const struct event *e,
@@ -83,8 +100,7 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
             "knock-out or a match of two can be paired, and no TRF file of "
             "teams",
         [PAIRING_OPEN] = "%s: round %u cannot be paired: there is no winner "
-                         "yet among %.*s; enter the results, and the play-off "
-                         "of a tied match: result ROUND BOARD RESULT tiebreak",
+                         "yet among %.*s",
         [PAIRING_DECIDED] = "%s: game %u is not paired: the match is decided: "
                             "%.*s",
         [PAIRING_NOT_TWO] = "%s: game %u cannot be paired: a match has two "
@@ -104,10 +120,7 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
             run->source, (unsigned)p->round);
     if (p->fault == PAIRING_MANY)
         return event_pair_too_many(run->source, e->player_count);
-    if (p->fault == PAIRING_DECIDED)
-        text_add(&names, p->score);
-    else
-        add_names(&names, e, p);
+    add_details(&names, e, p);
     cli_say(formats[p->fault], run->source, (unsigned)p->round, (int)names.len,
             names.len ? names.ptr : "");
     text_release(&names);

@@ -80,22 +80,33 @@ has 1 'round 2 cannot be paired: there is no winner yet among a, d, b, c' \
     ludex event match.event result 2 1 1-0
 has 0 'after 1 of 2 ├' ludex event match.event bracket
 expect 0 'round 1, board 1: d - a 1/2-1/2; a beat d 1½-½
-round 1, board 2: c - b 1/2-1/2; b and c are tied 1-1, play-off needed' ludex event match.event result 1 1 = 2 =
+round 1, board 2: c - b 1/2-1/2; b and c are tied 1-1, play-off needed; b is first in the play-off game' ludex event match.event result 1 1 = 2 =
+expect 0 'round 1
+
+     board  no  first  rating  points  result  no  second  rating  points  match
+         1   4  d                   0  ½-½      1  a                    0  ½-1½
+    game 1      a                      1-0         d
+    game 2      d                      ½-½         a
+         2   3  c                   0  ½-½      2  b                    0  1-1, play-off needed
+    game 1      b                      ½-½         c
+    game 2      c                      ½-½         b
+play-off 1      b                      needed      c' ludex event match.event boards
 has 0 '1-1, play-off needed' ludex event match.event boards
 has 0 '"second points":1,"progress":"play-off needed"' ludex event match.event bracket --format json
-has 1 'no winner yet among b, c; enter' ludex event match.event pair
+has 1 'no winner yet among b, c; enter the results, and the play-off of a tied match: result ROUND BOARD RESULT tiebreak; first in the play-off: b' ludex event match.event pair
 expect 2 'ludex: match.event: the match between d and a is not tied, so it has no play-off' \
     ludex event match.event result 1 1 1-0 tiebreak
-expect 0 'round 1, board 2: b - c 0-1 in the play-off; c beat b 1-1, play-off 1-0' \
+expect 0 'round 1, board 2, game 1 of the play-off: b - c 0-1; c beat b 1-1, play-off 1-0' \
     ludex event match.event result 1 2 0-1 tiebreak
 # A game of a match, or of its play-off, is corrected by its number.
 prepare cp match.event games.event
-expect 0 'round 1, board 1, game 1: a - d 1/2-1/2, instead of 1-0; a and d are tied 1-1, play-off needed' \
+expect 0 'round 1, board 1, game 1: a - d 1/2-1/2, instead of 1-0; a and d are tied 1-1, play-off needed; a is first in the play-off game' \
     'ludex event games.event result 1 1 = game 1 | sed 1q'
-expect 0 'round 1, board 2, game 2: c - b 1-0 in the play-off; c beat b 1-1, play-off 2-0' \
+expect 0 'round 1, board 2, game 2 of the play-off: c - b 1-0; c beat b 1-1, play-off 2-0
+the play-off was already decided; to correct game 1 instead, enter "undo", then the result with "tiebreak game 1"' \
     ludex event games.event result 1 b 1-0 tiebreak game 2
-expect 0 'round 1, board 2, game 1: b - c 1-0 in the play-off, instead of 0-1; b and c are tied 1-1, play-off 1-1
-round 1, board 2, game 2: c - b 1/2-1/2 in the play-off, instead of 1-0; b beat c 1-1, play-off 1½-½' \
+expect 0 'round 1, board 2, game 1 of the play-off: b - c 1-0, instead of 0-1; b and c are tied 1-1, play-off 1-1; b is first in the next play-off game
+round 1, board 2, game 2 of the play-off: c - b 1/2-1/2, instead of 1-0; b beat c 1-1, play-off 1½-½' \
     'ludex event games.event result 1 2 1-0 tiebreak game 1 &&
     ludex event games.event result 1 c = tiebreak game 2'
 expect 0 2 'grep -c tiebreak games.event'
@@ -112,11 +123,25 @@ round 1, board 1, game 2: d - a 0-1, instead of 1/2-1/2; a beat d 2-0' \
     'ludex event games.event result 1 1 1-0 game 1; ludex event games.event result 1 1 0-1 game 2'
 # Also if the match was not tied after all.
 prepare ludex event games.event result 1 2 1-0 game 1
-has 0 'b - c 0-1 in the play-off, instead of 1-0' \
+has 0 'game 1 of the play-off: b - c 0-1, instead of 1-0' \
     ludex event games.event result 1 2 0-1 tiebreak game 1
 expect 0 '1,1,3
 2,4,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
 has 0 '1-1, play-off 1-0' ludex event match.event boards --round 1
+has 0 'play-off 1      b                      0-1         c' ludex event match.event boards --round 1
+# A winner who changes after the next round is paired.
+prepare cp match.event changed.event
+expect 0 'round 1, board 2, game 1 of the play-off: b - c 1-0, instead of 0-1; b beat c 1-1, play-off 1-0
+b is now the winner of the match instead of c; round 2 is already paired and does not change
+round 1, board 2, game 1 of the play-off: b - c 1/2-1/2, instead of 1-0; b and c are tied 1-1, play-off ½-½; c is first in the next play-off game
+b is no longer the winner of the match; round 2 is already paired and does not change
+round 1, board 2, game 2 of the play-off: c - b 1/2-1/2; b and c are tied 1-1, play-off 1-1; b is first in the next play-off game
+round 1, board 2, game 3 of the play-off: b - c 1-0; b beat c 1-1, play-off 2-1
+b is now the winner of the match; round 2 is already paired and does not change
+round 1, board 1, game 1: a - d 1/2-1/2, instead of 1-0; a and d are tied 1-1, play-off needed; a is first in the play-off game
+a is no longer the winner of the match; round 2 is already paired and does not change' \
+    'for words in "1-0 tiebreak game 1" "= tiebreak game 1" "= tiebreak" "1-0 tiebreak"; do
+        ludex event changed.event result 1 2 $words; done; ludex event changed.event result 1 1 = game 1'
 prepare 'ludex event match.event result 2 1 1-0 2 1-0 && ludex event match.event pair --write &&
     ludex event match.event result 2 1 1-0 2 1/2-1/2'
 has 0 'd (third place)' ludex event match.event bracket
@@ -133,6 +158,21 @@ expect 0 0 'grep -c format open.event || :'
 printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
 has 1 'no winner yet among b, c' ludex event cup.event pair
+# Also in a knock-out that does not state the length of its matches.
+expect 0 'round 1, board 2: b - c 1/2-1/2, as before; c is first in the play-off game
+nothing changed' ludex event cup.event result 1 2 =
+has 0 'play-off 1      c                      needed      b' ludex event cup.event boards
+prepare 'ludex event cup.event result 1 2 0-1 tiebreak && ludex event cup.event pair --write'
+expect 0 'round 1, board 1: a - d 0-1, instead of 1-0
+d is now the winner of the match instead of a; round 2 is already paired and does not change' \
+    ludex event cup.event result 1 1 0-1
+# A round that is paired by a table does not depend on results.
+prepare 'printf "event { format round-robin players { \"a\" \"b\" \"c\" \"d\" \"e\" } }" >table.event'
+expect 0 '5 players are numbered, and all 5 rounds are paired' \
+    "ludex event table.event draw --schedule --seed 1 --write"
+expect 0 1 "ludex event table.event result 1 1 1-0 | grep -c ."
+prepare 'sed "/round 4/,\$d" table.event >first.event; echo "}" >>first.event'
+expect 0 1 "ludex event first.event result 1 1 0-1 | grep -c ."
 
 # Pairing by a system that differs from the event's applies only to this round.
 expect 0 'board,first,second

@@ -33,6 +33,15 @@ has 0 'findings: 0' "ludex archive '$games' check"
 expect 0 - "ludex export file >a && ludex export '$games' | cmp - a"
 expect 0 - "ludex archive '$games' copy back && ludex export back | cmp - a"
 has 0 'findings: 0' ludex archive back check
+# A server is verified and sealed as a file is, but its pages are its own.
+has 0 'findings: 0' ludex archive "'$games'" verify
+ludex archive "$games" seal games.seal >sealed
+has 0 'findings: 0' ludex archive back verify --seal games.seal
+has 0 'findings: 0' ludex archive "'$games'" recover recovered
+expect 0 - 'ludex export recovered | cmp - a'
+has 2 "the archive is on a server; use the server's own backup" \
+    ludex archive "'$games'" backup pages
+expect 2 '' 'ls pages pages.part 2>/dev/null'
 is 'people' "$(ludex archive file names --format csv)" \
     "$(ludex archive "$games" names --format csv)"
 is 'records, plies and people' \

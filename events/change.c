@@ -83,6 +83,21 @@ bool change_is_swiss(const struct event_change *c)
     return kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
 }
 
+bool change_is_robin(const struct event_change *c)
+{
+    uint8_t kind = pairing_format(c->event, c->stage).kind;
+
+    return !c->event->team_count && !c->event->of_teams &&
+           (kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN);
+}
+
+bool change_is_scheduled(const struct event_change *c)
+{
+    uint32_t rounds = change_round_count(c);
+
+    return change_is_robin(c) && rounds && c->paired >= rounds;
+}
+
 uint32_t change_round_count(const struct event_change *c)
 {
     struct event_format format = pairing_format(c->event, c->stage);

@@ -71,6 +71,10 @@ bool change_read_round(struct event_change *c, struct str word, uint32_t *out);
 /* Returns the number of rounds of the event, or 0 if it is unknown. */
 uint32_t change_round_count(const struct event_change *c);
 bool change_is_swiss(const struct event_change *c);
+/* True for a round robin of players, not of teams. */
+bool change_is_robin(const struct event_change *c);
+/* True for a round robin of players of which all rounds are paired. */
+bool change_is_scheduled(const struct event_change *c);
 /* If all rounds are paired, refuses and returns true. */
 bool change_is_over(struct event_change *c);
 /* If the round is after the last one, refuses and returns true. */

@@ -90,19 +90,140 @@ static enum event_refusal withdraw_by_byes(struct event_change *c,
     return CHANGE_DONE;
 }
 
+/* The games of a player in a round robin, whose rounds can be paired
+   beforehand. */
+struct scheduled_games {
+    size_t all, played;
+    size_t earlier;       /* games without a result before round `from` */
+    size_t open;          /* games without a result from round `from` on */
+    uint32_t from;        /* 0 for the first round with such a game */
+    uint32_t played_last; /* last round with a played game */
+};
+
+static bool is_game_of(const struct event_change *c,
+                       const struct event_result *r, uint32_t player)
+{
+    return change_is_in_round(c, r, r->round) && result_is_paired(r) &&
+           (r->first == player || r->second == player);
+}
+
+static void count_games(const struct event_change *c, uint32_t player,
+                        struct scheduled_games *out)
+{
+    uint32_t first = 0;
+
+    for (const struct event_result *r = c->event->results; r; r = r->next) {
+        if (!is_game_of(c, r, player))
+            continue;
+        bool open = result_is_open(r);
+        out->all++;
+        out->open += open && r->round >= out->from;
+        out->earlier += open && r->round < out->from;
+        if (open && (!first || r->round < first))
+            first = r->round;
+        if (open || r->how != HOW_PLAYED)
+            continue;
+        out->played++;
+        if (r->round > out->played_last)
+            out->played_last = r->round;
+    }
+    if (!out->from)
+        out->from = first;
+}
+
+/* The opponents of a player who withdraws win the games without a result. */
+static void forfeit_games(struct event_change *c, uint32_t player,
+                          uint32_t from)
+{
+    for (struct event_result *r = c->event->results; r; r = r->next)
+        if (is_game_of(c, r, player) && result_is_open(r) && r->round >= from) {
+            r->how = HOW_FORFEIT;
+            r->kind = r->first == player ? RESULT_SECOND : RESULT_FIRST;
+        }
+}
+
+static void report_forfeits(struct event_change *c, uint32_t player,
+                            const struct scheduled_games *games)
+{
+    change_report(c,
+                  games->open == 1
+                      ? "; %zu game without a result is won by the opponent by "
+                        "forfeit"
+                      : "; %zu games without a result are won by the opponents "
+                        "by forfeit",
+                  games->open);
+    if (games->played && 2 * (games->played + games->earlier) < games->all)
+        change_report(c,
+                      "; %.*s has played %zu of %zu games, fewer than half, so "
+                      "their results can be annulled",
+                      NAME_OF(c, player), games->played, games->all);
+}
+
+/* Withdraws a player of a round robin from games that are paired. The
+   withdrawal is in a round that no played game follows. In a TRF file, the
+   player has byes in the rounds that are not paired. */
+static enum event_refusal
+withdraw_from_schedule(struct event_change *c, uint32_t player,
+                       const struct scheduled_games *games)
+{
+    uint32_t from =
+        games->from > games->played_last ? games->from : games->played_last;
+    bool added;
+
+    forfeit_games(c, player, games->from);
+    remove_byes(c, player, games->from);
+    added = c->event->trf.len
+                ? add_byes(c, player, games->from, change_round_count(c),
+                           RESULT_SECOND)
+                : change_add_absence(c, player, from, HOW_WITHDRAWN,
+                                     RESULT_UNKNOWN);
+    if (!added)
+        return change_no_memory(c);
+    change_report(c, "%.*s is withdrawn from round %u on", NAME_OF(c, player),
+                  (unsigned)games->from);
+    report_forfeits(c, player, games);
+    return CHANGE_DONE;
+}
+
+/* Reads the first round of a withdrawal into games->from, and counts the games.
+   If all rounds are paired, the default is the first round with a game that has
+   no result. Refuses if there is no such game. */
+static bool read_withdrawal(struct event_change *c, const struct str *words,
+                            size_t count, uint32_t player,
+                            struct scheduled_games *games)
+{
+    bool scheduled = change_is_scheduled(c);
+
+    if ((!scheduled || count) &&
+        !read_absence_start(c, words, count, &games->from))
+        return false;
+    count_games(c, player, games);
+    if (scheduled && !games->open)
+        change_refuse(c, CHANGE_TOO_LATE,
+                      "all rounds are paired, and %.*s has no game without a "
+                      "result in them",
+                      NAME_OF(c, player));
+    return !c->refusal;
+}
+
 enum event_refusal change_withdraw(struct event_change *c,
                                    const struct str *words, size_t count)
 {
+    struct scheduled_games games = {0};
     const struct event_result *gone;
     uint32_t player, from;
 
-    if (!change_find_player(c, words[0], &player) ||
-        !read_absence_start(c, words + 1, count - 1, &from))
+    if (!change_find_player(c, words[0], &player))
         return (enum event_refusal)c->refusal;
     if ((gone = change_withdrawal(c, player)))
         return change_refuse(c, CHANGE_NO_EFFECT,
                              "%.*s is already withdrawn from round %u on",
                              NAME_OF(c, player), (unsigned)gone->round);
+    if (!read_withdrawal(c, words + 1, count - 1, player, &games))
+        return (enum event_refusal)c->refusal;
+    from = games.from;
+    if (from <= c->paired && games.open && change_is_robin(c))
+        return withdraw_from_schedule(c, player, &games);
     if (!check_no_game(
             c, player, (struct change_rounds){from, c->paired},
             "enter a forfeit, or withdraw the player from a later round"))
@@ -289,7 +410,8 @@ enum event_refusal change_bye(struct event_change *c, const struct str *words,
         return change_refuse(c, CHANGE_WORDS,
                              "a team's bye gives the points of a draw or none; "
                              "use half or zero");
-    if ((count > 2 && !change_read_rounds(c, words + 2, count - 2, &rounds)) ||
+    if ((count > 2 ? !change_read_rounds(c, words + 2, count - 2, &rounds)
+                   : change_is_over(c)) ||
         !check_byes(c, player, rounds, byes[bye].kind))
         return (enum event_refusal)c->refusal;
     c->round = rounds.from;

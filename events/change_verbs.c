@@ -10,31 +10,32 @@ const struct event_change_verb event_change_verbs[] = {
     {"add",
      "PLAYER [rating N] [title T] [country C] [club C] [category C] "
      "[born DATE] [id ID] [team T] [board N] [number N] [note TEXT]",
-     1, true, CHANGES_EVENT, change_add},
+     1, true, CHANGES_EVENT, change_add, false},
     {"edit",
      "PLAYER [name NEW] [rating N] [title T] [country C] [club C] "
      "[category C] [born DATE] [id ID] [team T] [board N] [number N] "
      "[note TEXT]",
-     3, true, CHANGES_EVENT, change_edit},
-    {"remove", "PLAYER", 1, true, CHANGES_EVENT, change_remove_player},
+     3, true, CHANGES_EVENT, change_edit, false},
+    {"remove", "PLAYER", 1, true, CHANGES_EVENT, change_remove_player, false},
     {"withdraw", "PLAYER [round N | after round N]", 1, false,
-     CHANGES_TEAMS_OR_PLAYERS, change_withdraw},
+     CHANGES_TEAMS_OR_PLAYERS, change_withdraw, true},
     {"return", "PLAYER [round N | after round N]", 1, false,
-     CHANGES_TEAMS_OR_PLAYERS, change_return},
+     CHANGES_TEAMS_OR_PLAYERS, change_return, false},
     {"bye", "PLAYER zero|half|full|none [round N | rounds N to M]", 2, false,
-     CHANGES_TEAMS_OR_PLAYERS, change_bye},
+     CHANGES_TEAMS_OR_PLAYERS, change_bye, true},
     {"result", "ROUND BOARD RESULT [tiebreak] [game N] [BOARD RESULT]...", 3,
-     true, CHANGES_EVENT, change_result},
+     true, CHANGES_EVENT, change_result, false},
     {"forbid", "PLAYER PLAYER... | same country|club, [rounds N to M]", 2,
-     false, CHANGES_TEAMS, change_forbid},
+     false, CHANGES_TEAMS, change_forbid, false},
     {"allow", "PLAYER PLAYER... | same country|club", 2, false, CHANGES_TEAMS,
-     change_allow},
+     change_allow, false},
     {"swap", "ROUND BOARD | ROUND PLAYER PLAYER", 2, true, CHANGES_TEAMS,
-     change_swap},
-    {"lineup", "ROUND TEAM PLAYER...", 3, true, CHANGES_EVENT, change_lineup},
-    {"set", "STATEMENT", 1, true, CHANGES_EVENT, change_set},
-    {"unset", "STATEMENT [NAME]", 1, true, CHANGES_EVENT, change_unset},
-    {NULL, NULL, 0, false, CHANGES_EVENT, NULL},
+     change_swap, false},
+    {"lineup", "ROUND TEAM PLAYER...", 3, true, CHANGES_EVENT, change_lineup,
+     false},
+    {"set", "STATEMENT", 1, true, CHANGES_EVENT, change_set, false},
+    {"unset", "STATEMENT [NAME]", 1, true, CHANGES_EVENT, change_unset, false},
+    {NULL, NULL, 0, false, CHANGES_EVENT, NULL, false},
 };
 
 const struct event_change_verb *event_change_find(const char *name)
@@ -66,6 +67,8 @@ static bool is_refused_for_all(struct event_change *c,
                       verb->name);
         return true;
     }
+    if (verb->in_schedule && change_is_scheduled(c))
+        return false;
     return change_is_over(c);
 }
 

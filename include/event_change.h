@@ -99,6 +99,8 @@ struct event_change_verb {
        c->refusal. */
     enum event_refusal (*apply)(struct event_change *c, const struct str *words,
                                 size_t count);
+    bool in_schedule; /* allowed in a round robin of which all rounds are
+                         paired */
 };
 
 /* All verbs. The list ends with an entry whose name is NULL. */

@@ -178,6 +178,29 @@ expect 2 'ludex: typing.event: round 1 is paired, so the number of Bob cannot ch
     ludex event typing.event edit Bob number 1
 expect 0 - cmp typing.event before
 
+# A player withdraws from a round robin whose rounds are paired beforehand.
+prepare 'printf "Name;Rtg\nA;2000\nB;1900\nC;1800\nD;1700\n" >four.csv'
+prepare 'ludex event four.csv draw --system round-robin --schedule --seed 1 >league.event'
+prepare ludex event league.event result 1 A 1-0
+cp league.event before
+expect 0 'A is withdrawn from round 2 on; 2 games without a result are won by the opponents by forfeit; A has played 1 of 3 games, fewer than half, so their results can be annulled' \
+    ludex event league.event withdraw A round 2
+expect 0 2 'grep -c forfeit league.event'
+expect 0 'events: 1, clean: 1, with errors: 0, results: 7' \
+    ludex event league.event check -W no-event-open
+has 0 'withdrawn, forfeits -2' ludex event league.event standings
+expect 0 - 'ludex event league.event undo >undone && cmp league.event before'
+# In TRF there are only the forfeits.
+prepare 'ludex event league.event show --to trf --ends lf >league.trf 2>/dev/null'
+has 0 'A is withdrawn from round 2 on; 2 games' ludex event league.trf withdraw A
+expect 0 2 "grep ' A  ' league.trf | grep -o '[wb] -' | wc -l | tr -d ' '"
+# A game that was played early does not follow the withdrawal.
+prepare ludex event league.event result 3 A 1-0
+has 0 'A is withdrawn from round 2 on; 1 game without a result is won by the opponent by forfeit' \
+    ludex event league.event withdraw A
+expect 0 'events: 1, clean: 1, with errors: 0, results: 7' \
+    ludex event league.event check -W no-event-open
+
 # Results, by board or player, several at once, and forfeits that look like
 # options.
 cat >four.event <<'EOF'

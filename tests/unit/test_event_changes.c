@@ -71,6 +71,15 @@ static void teardown(void)
 #define ROBIN                                                                 \
     "event \"Robin\" { format round-robin players { \"Ann\" \"Bob\" \"Cid\" " \
     "\"Dan\" } round 1 \"Ann\" \"Dan\" * \"Bob\" \"Cid\" * }"
+/* A round robin whose rounds are paired beforehand. */
+#define SCHEDULE                                                             \
+    "event \"Robin\" { format round-robin players { \"Ann\" \"Bob\" "        \
+    "\"Cid\" \"Dan\" } round 1 \"Ann\" \"Dan\" 1-0 \"Bob\" \"Cid\" * "       \
+    "round 2 \"Bob\" \"Ann\" * \"Dan\" \"Cid\" 1-0 round 3 \"Ann\" \"Cid\" " \
+    "* \"Dan\" \"Bob\" * }"
+#define PLAYED_SCHEDULE                                                       \
+    "event \"Robin\" { format round-robin players { \"Ann\" \"Bob\" } round " \
+    "1 \"Ann\" \"Bob\" 1-0 }"
 #define PLAYED                                                               \
     "\"Ann\" \"Bob\" \"Cid\" \"Dan\" } round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" " \
     "\"Dan\" 1-0 "
@@ -392,6 +401,53 @@ static const struct change_row {
      "    round 1\n    match \"Red\" withdrawn\n"},
     {ROBIN, "withdraw|Dan", CHANGE_DONE, "Dan is withdrawn from round 2 on",
      "    round 2\n        \"Dan\" withdrawn\n"},
+    {ROBIN, "withdraw|Dan|round|1", CHANGE_DONE,
+     "Dan is withdrawn from round 1 on; 1 game without a result is won by the "
+     "opponent by forfeit",
+     "    round 1\n        \"Ann\" \"Dan\" 1-0 forfeit\n        \"Bob\" "
+     "\"Cid\" "
+     "*\n        \"Dan\" withdrawn\n}"},
+    {SCHEDULE, "withdraw|Ann", CHANGE_DONE,
+     "Ann is withdrawn from round 2 on; 2 games without a result are won by "
+     "the opponents by forfeit; Ann has played 1 of 3 games, fewer than half, "
+     "so their results can be annulled",
+     "    round 2\n        \"Bob\" \"Ann\" 1-0 forfeit\n        \"Dan\" "
+     "\"Cid\" "
+     "1-0\n        \"Ann\" withdrawn\n    round 3\n        \"Ann\" \"Cid\" 0-1 "
+     "forfeit\n        \"Dan\" \"Bob\" *\n}"},
+    {SCHEDULE, "withdraw|Ann|round|3", CHANGE_DONE,
+     "Ann is withdrawn from round 3 on; 1 game without a result is won by the "
+     "opponent by forfeit",
+     "\"Bob\" \"Ann\" *\n"},
+    {SCHEDULE, "withdraw|Bob", CHANGE_DONE,
+     "Bob is withdrawn from round 1 on; 3 games without a result are won by "
+     "the opponents by forfeit",
+     "    round 1\n        \"Ann\" \"Dan\" 1-0\n        \"Bob\" \"Cid\" 0-1 "
+     "forfeit\n        \"Bob\" withdrawn\n    round 2\n        \"Bob\" \"Ann\" "
+     "0-1 forfeit\n"},
+    {SCHEDULE, "withdraw|Cid", CHANGE_DONE,
+     "Cid is withdrawn from round 1 on; 2 games without a result are won by "
+     "the opponents by forfeit; Cid has played 1 of 3 games, fewer than half, "
+     "so their results can be annulled",
+     "\"Dan\" \"Cid\" 1-0\n        \"Cid\" withdrawn\n"},
+    {SCHEDULE, "withdraw|Ann|after|3", CHANGE_NO_ROUND,
+     "there is no round 4; the event has 3 rounds", NULL},
+    {SCHEDULE, "withdraw|Dan|round|2", CHANGE_DONE,
+     "Dan is withdrawn from round 2 on; 1 game without a result is won by the "
+     "opponent by forfeit",
+     "\"Dan\" \"Cid\" 1-0\n        \"Dan\" withdrawn\n    round 3\n        "
+     "\"Ann\" \"Cid\" *\n        \"Dan\" \"Bob\" 0-1 forfeit\n"},
+    {PLAYED_SCHEDULE, "withdraw|Ann", CHANGE_TOO_LATE,
+     "all rounds are paired, and Ann has no game without a result in them",
+     NULL},
+    {SCHEDULE, "return|Ann", CHANGE_TOO_LATE,
+     "round 3 is the last round, and it is paired", NULL},
+    {SCHEDULE, "bye|Ann|half", CHANGE_TOO_LATE,
+     "round 3 is the last round, and it is paired", NULL},
+    {SCHEDULE, "bye|Ann|half|round|2", CHANGE_TOO_LATE,
+     "round 2 is paired, and Ann has a game in it; if the player is absent, "
+     "enter a forfeit",
+     NULL},
     {TRF, "withdraw|Bob", CHANGE_DONE,
      "Bob has zero-point byes in rounds 2 to 3; round 2 has 1 player",
      "0.0    2     1 b 0  0000 - Z  0000 - Z"},

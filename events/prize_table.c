@@ -84,21 +84,39 @@ static void add_not_won(const struct won_prizes *w, struct text *out)
     }
 }
 
+/* Returns the points that decide who shares. Tie-breaks, such as the board
+   points of teams, only order those who share. */
+static struct str equal_points(const struct won_prizes *w)
+{
+    return !w->event->of_teams                    ? STR("equal points")
+           : ledger_is_by_game_points(&w->ledger) ? STR("equal game points")
+                                                  : STR("equal match points");
+}
+
+/* Appends the way of sharing, such as "equal points share equally". */
+static void add_sharing(const struct won_prizes *w, struct text *out)
+{
+    uint8_t sharing = w->event->prizes.sharing;
+
+    if (sharing == SHARING_NONE) {
+        text_add(out, STR("by place, without sharing"));
+        return;
+    }
+    text_add(out, equal_points(w));
+    text_add(out, sharing == SHARING_HORT ? STR(" share by the Hort system")
+                                          : STR(" share equally"));
+}
+
 static void add_rule(const struct won_prizes *w, struct text *out)
 {
-    static const char *const sharing[EVENT_SHARINGS] = {
-        [SHARING_UNSTATED] = "equal points share equally",
-        [SHARING_EQUAL] = "equal points share equally",
-        [SHARING_HORT] = "equal points share by the Hort system",
-        [SHARING_NONE] = "by place, without sharing"};
     const struct event_prizes *p = &w->event->prizes;
     int64_t total = 0;
 
     for (size_t i = 0; i < w->prizes.count; i++)
         total += w->prizes.awards[i].cents;
-    text_add(out, str_of(sharing[p->sharing]));
-    text_add(out, p->several ? STR("; several prizes per player")
-                             : STR("; one prize per player"));
+    add_sharing(w, out);
+    text_addf(out, "; %s per %s", p->several ? "several prizes" : "one prize",
+              w->event->of_teams ? "team" : "player");
     if (w->prizes.rounded)
         text_add(out, STR("; the cents that are left go to the best placed"));
     text_add(out, STR("; total "));

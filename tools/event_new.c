@@ -81,6 +81,13 @@ static int read_options(const struct event_options *o, struct arena *arena,
 
 /* ---- the file ------------------------------------------------------------ */
 
+/* True if the name is one that people give to archives. */
+static bool is_named_archive(struct str path)
+{
+    return str_ends_with(path, STR(".ludex")) ||
+           str_ends_with(path, STR(".ldx")) || str_ends_with(path, STR(".db"));
+}
+
 static int refuse_path(const char *path)
 {
     struct stat about;
@@ -94,6 +101,11 @@ static int refuse_path(const char *path)
     if (lstat(path, &about) == 0)
         return cli_usage("%s already exists; new does not overwrite files",
                          path);
+    if (is_named_archive(str_of(path)))
+        return cli_usage("there is no archive %s, and a text file needs "
+                         "another extension, such as .event; make an archive "
+                         "first with \"ludex archive %s create\"",
+                         path, path);
     return STATUS_FINE;
 }
 

@@ -27,6 +27,13 @@ ln -s nowhere hanging
 expect 2 'ludex: hanging already exists; new does not overwrite files' \
     ludex event hanging new Other
 expect 0 - cmp open.event before
+# A name of an archive that does not exist.
+for name in none.ludex none.ldx none.db; do
+    expect 2 "ludex: there is no archive $name, and a text file needs another extension, such as .event; make an archive first with \"ludex archive $name create\"" \
+        ludex event $name new Open --rounds 3
+done
+expect 0 'none.ldx: swiss-3; enter the players with "ludex event none.ldx add NAME"' \
+    'ludex archive none.ldx create >made && ludex event none.ldx new Open --rounds 3'
 expect 0 'robin.event: round-robin; enter the players with "ludex event robin.event add NAME"' \
     ludex event robin.event new Robin --system round-robin
 expect 0 'event "Robin" {

@@ -162,7 +162,8 @@ expect 2 'ludex: events/made.event: these events have no prizes' \
 expect 2 'ludex: stages.event: there is no stage "Semifinal" with prizes' \
     ludex event stages.event prizes --stage Semifinal
 
-# Teams win the prizes of their event, by match points and board points.
+# Teams win the prizes of their event. Board points break ties, but do not
+# prevent sharing.
 cat >league.event <<'EOF'
 event "League" {
     format round-robin
@@ -185,6 +186,18 @@ EOF
 expect 0 'Blue,Main,1,30
 Red,Main,2,20
 Green,Guests,1,5' winners league.event
+sed '/sharing/d' league.event >shared.event
+has 0 'rule: by place, without sharing; one prize per team; total 55' \
+    ludex event league.event prizes
+has 0 'rule: equal match points share equally; one prize per team; total 55' \
+    ludex event shared.event prizes
+sed 's/sharing none/score game-points/' league.event >games.event
+has 0 'rule: equal game points share equally; one prize per team; total 55' \
+    ludex event games.event prizes
+sed 's/"Blue" "Green" 2-0/"Blue" "Green" 1½-½/; s/½-1½/0-2/' shared.event >tied.event
+expect 0 'Red,Main,1-2,25
+Blue,Main,1-2,25
+Green,Guests,1,5' winners tied.event
 
 # 100 generated events, awarded in a second way, with every way of sharing. No
 # player has two prizes, and the amounts of each list are given out exactly.

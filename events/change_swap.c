@@ -1,5 +1,5 @@
-/* The verb that exchanges the colours on a board, or the players of two
-   boards. */
+/* The verb that exchanges the colours on a board, or the players of two boards,
+   and that pairs two players who have byes. */
 #include "change.h"
 
 #include "ledger.h"
@@ -138,6 +138,12 @@ static enum event_refusal swap_colours(struct event_change *c,
                                     : (enum event_refusal)c->refusal;
 }
 
+/* True for a bye that the pairing assigned. */
+static bool is_assigned(const struct event_result *bye)
+{
+    return bye->kind == RESULT_FIRST && !bye->requested;
+}
+
 /* Returns the player's game in the round, or the bye that the pairing assigned
    to the player. Refuses and returns NULL if there is neither. */
 static struct event_result *find_pairing_of(struct event_change *c,
@@ -147,11 +153,43 @@ static struct event_result *find_pairing_of(struct event_change *c,
 
     if (!r)
         r = change_absence(c, player, c->round);
-    if (r && (r->how != HOW_BYE || (r->kind == RESULT_FIRST && !r->requested)))
+    if (r && (r->how != HOW_BYE || is_assigned(r)))
         return r;
     change_refuse(c, CHANGE_NO_BOARD, "%.*s is not paired in round %u",
                   NAME_OF(c, player), (unsigned)c->round);
     return NULL;
+}
+
+/* Returns the bye of a player who is not a team, or NULL. */
+static struct event_result *find_bye(const struct event_change *c,
+                                     uint32_t player)
+{
+    return c->teams ? NULL : change_absence(c, player, c->round);
+}
+
+/* Makes a game of two players who have byes, at the place of the assigned
+   bye. */
+static enum event_refusal pair_byes(struct event_change *c,
+                                    struct event_result *one,
+                                    struct event_result *two)
+{
+    uint32_t first = one->first, second = two->first;
+    struct event_result *game = is_assigned(two) ? two : one;
+
+    if (!change_is_swiss(c))
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "only the pairs of a Swiss can be changed");
+    change_remove(c, game == two ? one : two);
+    game->first = first;
+    game->second = second;
+    game->how = HOW_PLAYED;
+    game->kind = RESULT_UNKNOWN;
+    game->requested = false;
+    change_mark_changed(c, game);
+    change_report(c, "round %u: ", (unsigned)c->round);
+    report_board(c, game);
+    return warn_of_swap(c, game, NULL) ? CHANGE_DONE
+                                       : (enum event_refusal)c->refusal;
 }
 
 static uint32_t *seat_of(struct event_result *r, uint32_t player)
@@ -162,14 +200,16 @@ static uint32_t *seat_of(struct event_result *r, uint32_t player)
 static enum event_refusal swap_players(struct event_change *c, uint32_t a,
                                        uint32_t b)
 {
-    struct event_result *one = find_pairing_of(c, a), *two;
+    struct event_result *one = find_bye(c, a), *two = find_bye(c, b);
     uint32_t *seat_a, *seat_b;
 
-    if (!one || !(two = find_pairing_of(c, b)))
-        return (enum event_refusal)c->refusal;
     if (a == b)
         return change_refuse(c, CHANGE_WORDS, "%.*s is named twice",
                              NAME_OF(c, a));
+    if (one && two)
+        return pair_byes(c, one, two);
+    if (!(one = find_pairing_of(c, a)) || !(two = find_pairing_of(c, b)))
+        return (enum event_refusal)c->refusal;
     if (one == two)
         return swap_colours(c, one);
     if (!change_is_swiss(c))

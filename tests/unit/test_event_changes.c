@@ -115,6 +115,26 @@ static void teardown(void)
 #define WITH_BYE                                                          \
     "event \"Cup\" { format swiss-3 players { \"Ann\" \"Bob\" \"Cid\" } " \
     "round 1 \"Ann\" \"Bob\" * \"Cid\" bye }"
+/* Gil has the bye, and Hal arrived after the pairing. */
+#define ARRIVED                                                         \
+    "event \"Cup\" { format swiss-3 players { \"Ann\" \"Bob\" \"Gil\" " \
+    "\"Hal\" "                                                          \
+    "} round 1 \"Ann\" \"Bob\" * \"Gil\" bye \"Hal\" zero-bye }"
+#define ARRIVED_FIRST                                                   \
+    "event \"Cup\" { format swiss-3 players { \"Hal\" \"Ann\" \"Bob\" " \
+    "\"Gil\" } "                                                        \
+    "round 1 \"Hal\" zero-bye \"Ann\" \"Bob\" * \"Gil\" bye }"
+#define ABSENT                                                                \
+    "event \"Cup\" { format swiss-5 forbid \"Bob\" \"Eve\" players { "        \
+    "\"Ann\" \"Bob\" \"Cid\" \"Dan\" \"Eve\" } round 1 \"Ann\" \"Bob\" 1-0 "  \
+    "\"Cid\" \"Dan\" 1-0 round 2 \"Cid\" \"Dan\" * \"Ann\" half-bye \"Bob\" " \
+    "zero-bye \"Eve\" zero-bye }"
+#define ABSENT_EARLIER                                                    \
+    FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" half-bye \"Dan\" half-bye " \
+         "round 2 \"Cid\" \"Ann\" * \"Dan\" \"Bob\" * }"
+#define FREE                                                                  \
+    "event \"Robin\" { format round-robin players { \"Ann\" \"Bob\" \"Cid\" " \
+    "\"Dan\" } round 1 \"Ann\" \"Bob\" * \"Cid\" bye \"Dan\" bye }"
 #define SECOND                                                              \
     FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" \"Dan\" 1-0 round 2 \"Cid\" " \
          "\"Ann\" * \"Dan\" \"Bob\" * }"
@@ -773,6 +793,25 @@ static const struct change_row {
     {WITH_BYE, "swap|1|Ann|Cid", CHANGE_DONE,
      "round 1: Cid - Bob, Ann has the bye",
      "\"Cid\" \"Bob\" *\n        \"Ann\" bye\n"},
+    {ARRIVED, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Hal - Gil",
+     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Hal\" \"Gil\" *\n}"},
+    {ARRIVED, "swap|1|Gil|Hal", CHANGE_DONE, "round 1: Gil - Hal",
+     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Gil\" \"Hal\" *\n}"},
+    {ARRIVED_FIRST, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Hal - Gil",
+     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Hal\" \"Gil\" *\n}"},
+    {ARRIVED, "swap|1|Gil|Gil", CHANGE_WORDS, "Gil is named twice", NULL},
+    {ARRIVED, "swap|1|Ann|Hal", CHANGE_NO_BOARD, "Hal is not paired in round 1",
+     NULL},
+    {ABSENT, "swap|2|Ann|Bob", CHANGE_DONE,
+     "round 2: Ann - Bob; warning: Ann and Bob have met (C1)",
+     "    round 2\n        \"Cid\" \"Dan\" *\n        \"Ann\" \"Bob\" *\n"},
+    {ABSENT, "swap|2|Bob|Eve", CHANGE_DONE,
+     "round 2: Bob - Eve; warning: Bob and Eve must not be paired",
+     "\"Ann\" half-bye\n        \"Bob\" \"Eve\" *\n"},
+    {FREE, "swap|1|Cid|Dan", CHANGE_NO_EFFECT,
+     "only the pairs of a Swiss can be changed", NULL},
+    {ABSENT_EARLIER, "swap|1|Cid|Dan", CHANGE_DONE, "round 1: Cid - Dan",
+     "\"Cid\" \"Dan\" * changed 2\n"},
     {SECOND, "swap|2|Ann|Dan", CHANGE_DONE,
      "round 2: Cid - Dan, Ann - Bob; warning: Cid and Dan have met (C1); "
      "warning: Ann and Bob have met (C1)",

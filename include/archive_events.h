@@ -46,6 +46,9 @@ int archive_edit_event(struct archive_edit *edit, const struct event *event,
    is none, and appends its description from the log. */
 int archive_event_change(struct archive *a, int64_t event, int64_t *change,
                          struct text *what);
+/* Counts these changes, except those whose data was forgotten. */
+int archive_event_change_count(struct archive *a, int64_t event,
+                               int64_t *count);
 
 /* Selects events. A name of NULL selects all names, a year of -1 all years. */
 struct archive_wanted {

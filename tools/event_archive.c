@@ -158,9 +158,23 @@ static int undo_last(struct event_run *run, int64_t id)
     return status;
 }
 
+/* Refuses to undo more changes than there are, except if there is none. */
+static int check_undo_count(const struct event_run *run, int64_t id)
+{
+    int64_t count = 0;
+
+    if (archive_event_change_count(run->archive, id, &count))
+        return report_fault(run);
+    if (!count || (uint64_t)count >= run->undone)
+        return STATUS_FINE;
+    return cli_usage(count == 1 ? "%s: only %lld change can be undone"
+                                : "%s: only %lld changes can be undone",
+                     run->source, (long long)count);
+}
+
 static int undo_changes(struct event_run *run, int64_t id)
 {
-    int status = STATUS_FINE;
+    int status = check_undo_count(run, id);
 
     for (size_t i = 0; i < run->undone && !status; i++)
         status = undo_last(run, id);

@@ -607,6 +607,11 @@ static void add_what(struct str words, struct text *out)
         }
 }
 
+/* The changes of an event, which were not undone. */
+#define CHANGES_OF_EVENT                \
+    " FROM change WHERE kind = 'event'" \
+    " AND undone_by IS NULL AND substr(words, 1, ?2) = ?1"
+
 int archive_event_change(struct archive *a, int64_t event, int64_t *change,
                          struct text *what)
 {
@@ -617,12 +622,10 @@ int archive_event_change(struct archive *a, int64_t event, int64_t *change,
     write_log_title(event, &title);
     if (title.failed)
         return sql_fault(a->sql, ARCHIVE_MEMORY);
-    rows = sql_query(a->sql,
-                     "SELECT id, words FROM change WHERE kind = 'event'"
-                     " AND undone_by IS NULL AND substr(words, 1, ?2) = ?1"
-                     " ORDER BY id DESC LIMIT 1",
-                     VALUES(value_words(text_str(&title)),
-                            value_number((int64_t)title.len)));
+    rows = sql_query(
+        a->sql, "SELECT id, words" CHANGES_OF_EVENT " ORDER BY id DESC LIMIT 1",
+        VALUES(value_words(text_str(&title)),
+               value_number((int64_t)title.len)));
     while (sql_next(&rows)) {
         *change = sql_number(&rows, 0);
         add_what(sql_text(&rows, 1), what);
@@ -630,4 +633,23 @@ int archive_event_change(struct archive *a, int64_t event, int64_t *change,
     text_release(&title);
     int fault = sql_end(&rows);
     return !fault && what->failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : fault;
+}
+
+int archive_event_change_count(struct archive *a, int64_t event, int64_t *count)
+{
+    struct text title = {0};
+    int fault;
+
+    write_log_title(event, &title);
+    if (title.failed)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    fault = sql_get(
+        a->sql,
+        "SELECT count(*)" CHANGES_OF_EVENT
+        " AND EXISTS (SELECT 1 FROM changeset"
+        " WHERE changeset.change = change.id)",
+        VALUES(value_words(text_str(&title)), value_number((int64_t)title.len)),
+        count);
+    text_release(&title);
+    return fault;
 }

@@ -23,6 +23,10 @@ has 0 'board' ludex event a.ldx pair --write
 has 0 'round 2: ' ludex event a.ldx swap 2 1
 has 0 'withdrawn' ludex event a.ldx withdraw Cid after 2
 ludex event a.ldx show >shown
+# More changes than there are cannot be undone, as in a file.
+prepare ludex event a.ldx show '>before'
+expect 2 'ludex: a.ldx: only 11 changes can be undone' ludex event a.ldx undo 30
+expect 0 - 'ludex event a.ldx show | cmp - before'
 has 0 'undone: ' ludex event a.ldx undo 3
 expect 0 1 'ludex event a.ldx show | grep -c "half-bye\|withdrawn"'
 has 0 'event 1 "Club": round 1, board 2' ludex archive a.ldx log
@@ -35,6 +39,8 @@ expect 2 'ludex: a.ldx: the archive has 2 events; choose one with --event' \
     ludex event a.ldx add Eve
 has 0 'Eve is added' ludex event a.ldx add Eve --event Cup
 has 0 '"Eve"' ludex event a.ldx show Cup
+expect 2 'ludex: a.ldx: only 1 change can be undone' \
+    ludex event a.ldx undo 2 --event Cup
 has 2 'only with an archive' ludex event cup.event add Eve --event Cup
 
 # Commands that only read choose one event of a file or an archive.

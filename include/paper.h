@@ -1,7 +1,8 @@
 /*
  * Paper: tables and result slips of events, as PDF pages of size A4. A table
  * that does not fit on one page continues on the next, where its headings are
- * repeated. A page has 8 slips, with lines along which to cut them.
+ * repeated. Its type is as large as fits, up to 16 points, without needing more
+ * pages than at the usual size. A page has 8 slips, with lines along which to cut them.
  */
 #ifndef LUDEX_PAPER_H
 #define LUDEX_PAPER_H
@@ -14,8 +15,9 @@ struct paper_column {
     bool right; /* aligned to the right */
 };
 struct paper_table {
-    struct str title, rule; /* the rule, which may be empty, is below the
-                               table */
+    struct str title;
+    struct str about;        /* below the title; may be empty */
+    struct str rule, legend; /* below the table; may be empty */
     const struct paper_column *columns;
     size_t column_count;
     const struct str *cells; /* row by row */

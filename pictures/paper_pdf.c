@@ -6,7 +6,8 @@
 #include "paper.h"
 #include "typesetter.h"
 
-static const double narrowest = 12, smallest = 0.55;
+static const double narrowest = 12, smallest = 0.55, least_gap = 7,
+                    largest = 16 / 9.0; /* 16 points */
 
 /* ---- tables -------------------------------------------------------------- */
 
@@ -14,7 +15,9 @@ static const double narrowest = 12, smallest = 0.55;
 struct table_setter {
     struct typesetter *t;
     const struct paper_table *table;
-    double *widths; /* widths of the columns */
+    double *heads, *cells; /* widths of the columns' heads and cells, at scale
+                              1 */
+    double *widths;        /* widths of the columns */
     enum face head, cell;
     double gap;   /* gap between columns */
     double scale; /* scale of the text */
@@ -25,18 +28,54 @@ static double least(double a, double b)
     return a < b ? a : b;
 }
 
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* True if the words of a cell may reach into the following columns, whose cells
+   in this row are empty. The kind of a bye, for example, may. */
+static bool may_spill(const struct paper_table *table, size_t row,
+                      size_t column)
+{
+    const struct str *cells = table->cells + row * table->column_count;
+    size_t c = column + 1;
+
+    while (c < table->column_count && !cells[c].len)
+        c++;
+    return !table->columns[column].right && column + 1 < table->column_count &&
+           c == table->column_count;
+}
+
 static void measure_columns(struct table_setter *s)
 {
     const struct paper_table *table = s->table;
 
     for (size_t c = 0; c < table->column_count; c++) {
-        s->widths[c] = typesetter_width(s->t, s->head, table->columns[c].head);
+        s->heads[c] = typesetter_width(s->t, s->head, table->columns[c].head);
         for (size_t r = 0; r < table->rows; r++) {
             double width = typesetter_width(
                 s->t, s->cell, table->cells[r * table->column_count + c]);
-            s->widths[c] = width > s->widths[c] ? width : s->widths[c];
+            if (!may_spill(table, r, c))
+                s->cells[c] = larger(s->cells[c], width);
         }
     }
+}
+
+/* Sets the scale, the gap and the widths of the columns. Only cells are set
+   larger than usual, since many heads are wider than their cells. Returns the
+   width of the table. */
+static double scale_columns(struct table_setter *s, double scale)
+{
+    double heads = least(scale, 1), sum = 0;
+
+    s->scale = scale;
+    s->gap = least_gap * larger(scale, 1);
+    for (size_t c = 0; c < s->table->column_count; c++) {
+        s->widths[c] = larger(s->heads[c] * heads, s->cells[c] * scale);
+        sum += s->widths[c];
+    }
+    return sum + s->gap * (double)(s->table->column_count - 1);
 }
 
 /* Returns the total width available for columns. */
@@ -44,21 +83,6 @@ static double columns_room(const struct table_setter *s)
 {
     return typesetter_column_width(s->t) -
            s->gap * (double)(s->table->column_count - 1);
-}
-
-/* Chooses the faces, and reduces the scale if the table is too wide. */
-static void choose_faces(struct table_setter *s)
-{
-    double sum = 0;
-
-    s->head = FACE_PLY, s->cell = FACE_LIST, s->gap = 7;
-    measure_columns(s);
-    for (size_t c = 0; c < s->table->column_count; c++)
-        sum += s->widths[c];
-    s->scale = sum > 0 ? columns_room(s) / sum : 1;
-    s->scale = s->scale > 1 ? 1 : s->scale < smallest ? smallest : s->scale;
-    for (size_t c = 0; c < s->table->column_count; c++)
-        s->widths[c] *= s->scale;
 }
 
 /* Makes the widest columns narrower until the table fits on the page. */
@@ -87,13 +111,24 @@ static void fit_columns(struct table_setter *s)
     }
 }
 
-static void set_cell(struct table_setter *s, enum face face, double x,
-                     size_t column, struct str words)
+/* Returns the room of a cell in a row. */
+static double cell_room(const struct table_setter *s, size_t row, size_t column)
 {
+    double room = s->widths[column];
+
+    if (may_spill(s->table, row, column))
+        for (size_t c = column + 1; c < s->table->column_count; c++)
+            room += s->gap + s->widths[c];
+    return room;
+}
+
+static void set_cell(struct table_setter *s, enum face face, double x,
+                     double room, size_t column, struct str words)
+{
+    double scale = face == s->head ? least(s->scale, 1) : s->scale;
     const struct drawing_library *l = s->t->library;
     struct dot at = typesetter_place(s->t);
-    double width = typesetter_width(s->t, face, words) * s->scale;
-    double room = s->widths[column];
+    double width = typesetter_width(s->t, face, words) * scale;
 
     at.x += x;
     if (width < room && s->table->columns[column].right)
@@ -102,9 +137,9 @@ static void set_cell(struct table_setter *s, enum face face, double x,
         return;
     l->cairo_save(s->t->c);
     l->cairo_translate(s->t->c, at.x, at.y);
-    l->cairo_scale(s->t->c, s->scale, s->scale);
+    l->cairo_scale(s->t->c, scale, scale);
     /* a little more room, since the width of a layout is rounded */
-    typesetter_word(s->t, face, (struct dot){0, 0}, room / s->scale + 1, words);
+    typesetter_word(s->t, face, (struct dot){0, 0}, room / scale + 1, words);
     l->cairo_restore(s->t->c);
 }
 
@@ -113,12 +148,18 @@ static void set_heads(struct table_setter *s)
     double x = 0;
 
     for (size_t c = 0; c < s->table->column_count; c++) {
-        set_cell(s, s->head, x, c, s->table->columns[c].head);
+        set_cell(s, s->head, x, s->widths[c], c, s->table->columns[c].head);
         x += s->widths[c] + s->gap;
     }
-    s->t->y += face_line(s->head) * s->scale + 2;
+    s->t->y += face_line(s->head) * least(s->scale, 1) + 2;
     typesetter_rule(s->t);
     s->t->y += 3;
+}
+
+/* Returns the room that a row needs. */
+static double row_line(const struct table_setter *s)
+{
+    return face_line(s->cell) * (s->scale > 1 ? s->scale : 1);
 }
 
 static void set_rows(struct table_setter *s)
@@ -127,12 +168,12 @@ static void set_rows(struct table_setter *s)
 
     for (size_t r = 0; r < table->rows; r++) {
         double x = 0;
-        if (typesetter_room(s->t) < face_line(s->cell)) {
+        if (typesetter_room(s->t) < row_line(s)) {
             typesetter_page(s->t, 1, true);
             set_heads(s);
         }
-        for (size_t c = 0; c < table->column_count; c++) {
-            set_cell(s, s->cell, x, c,
+        for (size_t c = 0; s->t->drawing && c < table->column_count; c++) {
+            set_cell(s, s->cell, x, cell_room(s, r, c), c,
                      table->cells[r * table->column_count + c]);
             x += s->widths[c] + s->gap;
         }
@@ -153,24 +194,82 @@ static void set_paragraph(struct typesetter *t, enum face face,
                .face = face, .words = words, .turn = turn_page, .context = t});
 }
 
-/* Sets a table on separate pages. Returns false if out of memory. */
-static bool set_table(struct typesetter *t, const struct paper_table *table)
+/* Sets the table at a scale. */
+static void set_scaled(struct table_setter *s, double scale)
 {
-    struct table_setter s = {.t = t, .table = table};
+    const struct paper_table *table = s->table;
+    struct typesetter *t = s->t;
 
-    s.widths = calloc(table->column_count + 1, sizeof *s.widths);
-    if (!s.widths)
-        return false;
+    scale_columns(s, scale);
+    fit_columns(s);
     typesetter_page(t, 1, true);
     set_paragraph(t, FACE_HEADING, table->title);
-    choose_faces(&s);
-    fit_columns(&s);
-    set_heads(&s);
-    set_rows(&s);
+    if (table->about.len)
+        set_paragraph(t, FACE_LIST, table->about);
+    t->y += table->about.len ? 6 : 0;
+    set_heads(s);
+    set_rows(s);
     t->y += 8;
     if (table->rule.len)
         set_paragraph(t, FACE_ABOUT, table->rule);
-    free(s.widths);
+    if (table->legend.len)
+        set_paragraph(t, FACE_ABOUT, table->legend);
+}
+
+/* Returns the number of pages that the table needs at a scale. */
+static unsigned count_pages(struct table_setter *s, double scale)
+{
+    const struct typesetter before = *s->t;
+    unsigned pages;
+
+    s->t->drawing = false;
+    set_scaled(s, scale);
+    pages = s->t->page - before.page;
+    s->t->drawing = before.drawing;
+    s->t->page = before.page;
+    s->t->columns = before.columns;
+    s->t->column = before.column;
+    s->t->y = before.y;
+    return pages;
+}
+
+/* Returns the scale of the text: less than 1 if the table is too wide, or the
+   largest scale with which it fits the width and needs no more pages. */
+static double choose_scale(struct table_setter *s)
+{
+    enum { STEPS = 16 };
+    double width = typesetter_column_width(s->t);
+    double gaps = least_gap * (double)(s->table->column_count - 1);
+    double sum = scale_columns(s, 1) - gaps;
+    unsigned pages;
+
+    if (sum > width - gaps)
+        return larger((width - gaps) / sum, smallest);
+    pages = count_pages(s, 1);
+    for (size_t i = STEPS; i > 0; i--) {
+        double scale = 1 + (largest - 1) * (double)i / STEPS;
+        if (scale_columns(s, scale) <= width && count_pages(s, scale) <= pages)
+            return scale;
+    }
+    return 1;
+}
+
+/* Sets a table on separate pages. Returns false if out of memory. */
+static bool set_table(struct typesetter *t, const struct paper_table *table)
+{
+    struct table_setter s = {
+        .t = t, .table = table, .head = FACE_PLY, .cell = FACE_LIST};
+    size_t size = table->column_count + 1;
+
+    s.heads = calloc(3 * size, sizeof *s.heads);
+    if (!s.heads)
+        return false;
+    s.cells = s.heads + size;
+    s.widths = s.cells + size;
+    t->columns = 1; /* of the next page, on which the table begins */
+    measure_columns(&s);
+    set_scaled(&s, choose_scale(&s));
+    free(s.heads);
     return true;
 }
 

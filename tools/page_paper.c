@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "event_pair.h"
+#include "event_paper.h"
 #include "missing_signs.h"
 #include "paging.h"
 #include "paper.h"
@@ -20,7 +21,12 @@ struct paper_maker {
     struct arena *arena;
     enum paper_form form;
     struct table tables[TABLES];
+    struct text kinds[TABLES]; /* what each table is, such as "pairings of round
+                                  3" */
     size_t table_count;
+    struct text title; /* title of the document */
+    struct text facts; /* date, place and arbiter; may be empty */
+    struct text legend;
     struct table slip_table; /* the texts of the slips */
     struct paper_slip *slips;
     size_t slip_count;
@@ -64,9 +70,10 @@ static bool is_empty_column(const struct table *t, size_t column)
 
 /* Makes a view of a table for PDF, without empty columns. Returns false if out
    of memory. */
-static bool view_table(struct arena *arena, const struct table *t,
+static bool view_table(const struct paper_maker *m, const struct table *t,
                        struct paper_table *out)
 {
+    struct arena *arena = m->arena;
     struct paper_column *columns =
         arena_alloc(arena, (t->column_count + 1) * sizeof *columns);
     struct str *cells = arena_alloc(arena, (t->cell_count + 1) * sizeof *cells);
@@ -87,6 +94,8 @@ static bool view_table(struct arena *arena, const struct table *t,
         at++;
     }
     *out = (struct paper_table){.title = text_str(&t->title),
+                                .about = text_str(&m->facts),
+                                .legend = text_str(&m->legend),
                                 .rule = text_str(&t->rule),
                                 .columns = columns,
                                 .column_count = count,
@@ -115,7 +124,7 @@ static bool write_part(void *context, struct str part)
 static bool make_pdf(void *context, struct isolated_child *child)
 {
     struct paper_maker *m = context;
-    const struct paper p = {.title = m->event->name,
+    const struct paper p = {.title = text_str(&m->title),
                             .tables = m->views,
                             .table_count = m->table_count,
                             .slips = m->slips,
@@ -160,7 +169,7 @@ static int write_pdf(struct paper_maker *m)
                                  missing.ptr);
     text_release(&missing);
     for (size_t i = 0; !status && i < m->table_count; i++)
-        if (!view_table(m->arena, &m->tables[i], &m->views[i]))
+        if (!view_table(m, &m->tables[i], &m->views[i]))
             status = cli_environment("out of memory");
     if (!status)
         status = isolated_child_run(
@@ -209,22 +218,40 @@ static void write_text(struct paper_maker *m, struct text *out)
         text_add(out, i ? STR("\n") : STR(""));
         table_write(&m->tables[i], TABLE_TEXT, out);
     }
+    if (m->legend.len)
+        text_addf(out, "%.*s\n", (int)m->legend.len, m->legend.ptr);
+    if (m->table_count && m->facts.len)
+        text_addf(out, "%.*s\n", (int)m->facts.len, m->facts.ptr);
     for (size_t i = 0; i < m->slip_count; i++)
         add_slip_text(&m->slips[i], out);
+}
+
+/* Adds a paragraph, unless it is empty. */
+static void add_words_html(struct str words, struct text *out)
+{
+    if (words.len)
+        page_write(
+            &(struct page){"paper_words.html",
+                           (const struct page_part[]){{"words", words, false},
+                                                      {NULL, STR_NONE, false}},
+                           NULL},
+            out);
 }
 
 static void write_html(struct paper_maker *m, struct text *out)
 {
     struct text body = {0};
 
+    if (m->table_count)
+        add_words_html(text_str(&m->facts), &body);
     for (size_t i = 0; i < m->table_count; i++)
-        page_table(&m->tables[i], text_str(&m->tables[i].title), NULL, NULL,
-                   &body);
+        page_table(&m->tables[i], text_str(&m->kinds[i]), NULL, NULL, &body);
+    add_words_html(text_str(&m->legend), &body);
     for (size_t i = 0; i < m->slip_count; i++)
         add_slip_html(&m->slips[i], &body);
     page_write(&(struct page){m->slip_count ? "slips.html" : "events.html",
                               (const struct page_part[]){
-                                  {"title", m->event->name, false},
+                                  {"title", text_str(&m->title), false},
                                   {"navigation", STR(""), true},
                                   {"drawn", STR(""), true},
                                   {"timeline", STR(""), true},
@@ -263,6 +290,44 @@ static int out_of_memory(const struct paper_maker *m)
     return cli_environment("%s: out of memory", m->path);
 }
 
+/* Sets the titles of the document and of its tables, and the facts. `seconds`
+   follows the title of the first and of the second table, if there are two.
+   Returns false if out of memory. */
+static bool add_titles(struct paper_maker *m, uint32_t stage,
+                       const struct event_paper *paper,
+                       const char *const seconds[TABLES])
+{
+    struct text kind = {0};
+    bool made = event_paper_kind(m->event, stage, paper, &kind);
+
+    event_paper_name(m->event, stage, &m->title);
+    event_paper_facts(m->event, &m->facts);
+    for (size_t i = 0; i < m->table_count; i++) {
+        struct text *title = &m->tables[i].title;
+        text_addf(&m->kinds[i], "%.*s%s", (int)kind.len, kind.ptr,
+                  m->table_count > 1 ? seconds[i] : "");
+        text_clear(title);
+        text_addf(title, "%.*s%s%.*s", (int)m->title.len, m->title.ptr,
+                  m->title.len ? ": " : "", (int)m->kinds[i].len,
+                  m->kinds[i].ptr);
+        made = made && !title->failed && !m->kinds[i].failed;
+    }
+    text_add(&m->title, m->title.len ? STR(": ") : STR(""));
+    text_add(&m->title, text_str(&kind));
+    text_release(&kind);
+    return made && !m->title.failed && !m->facts.failed;
+}
+
+/* Does the same for a paper that shows a state of the event. */
+static bool add_state_titles(struct paper_maker *m, uint32_t stage,
+                             enum event_paper_kind kind)
+{
+    const struct event_paper paper = {kind, 0, &m->paging->standings};
+
+    return add_titles(m, stage, &paper,
+                      (const char *const[]){", teams", ", players"});
+}
+
 static int find_boards(struct paper_maker *m, struct round_boards *out)
 {
     const struct event_boards_choice choice = {.stage = m->paging->stage,
@@ -285,6 +350,10 @@ static int fill_boards(struct paper_maker *m)
     made = table_boards(m->event, &boards, false, &m->tables[0]);
     made = table_boards_by_name(m->event, &boards, m->arena, &m->tables[1]) &&
            made;
+    made = made && add_titles(m, boards.stage,
+                              &(struct event_paper){EVENT_PAPER_BOARDS,
+                                                    boards.round, NULL},
+                              (const char *const[]){"", ", by name"});
     return made ? STATUS_FINE : out_of_memory(m);
 }
 
@@ -308,7 +377,10 @@ static int fill_slips(struct paper_maker *m)
 
     if (status)
         return status;
-    if (!table_slips(m->event, &boards, &m->slip_table))
+    if (!table_slips(m->event, &boards, &m->slip_table) ||
+        !add_titles(
+            m, boards.stage,
+            &(struct event_paper){EVENT_PAPER_SLIPS, boards.round, NULL}, NULL))
         return out_of_memory(m);
     m->slips = arena_alloc(m->arena, (boards.count + 1) * sizeof *m->slips);
     if (!m->slips)
@@ -335,14 +407,14 @@ static int fill_wall_chart(struct paper_maker *m)
     if (status)
         return status;
     m->table_count = 1;
-    return table_wall_chart(m->event, stage, &m->paging->standings,
-                            &m->tables[0])
-               ? STATUS_FINE
-               : out_of_memory(m);
+    if (!table_wall_chart(m->event, stage, &m->paging->standings,
+                          &m->tables[0]) ||
+        !add_state_titles(m, stage, EVENT_PAPER_WALL_CHART))
+        return out_of_memory(m);
+    event_chart_legend(&m->tables[0], &m->legend);
+    return m->legend.failed ? out_of_memory(m) : STATUS_FINE;
 }
 
-/* Fills the standings of the teams, if there are any, and those of the
-   players. */
 /* Appends the columns of --columns, or the usual ones, with the tie-breaks.
    Returns false if out of memory. */
 static bool list_columns(struct paper_maker *m, uint32_t stage,
@@ -384,6 +456,8 @@ static int fill_player_standings(struct paper_maker *m, uint32_t stage)
     return status;
 }
 
+/* Fills the standings of the teams, if there are any, and those of the
+   players. */
 static int fill_standings(struct paper_maker *m)
 {
     bool teams = m->event->team_count;
@@ -396,7 +470,10 @@ static int fill_standings(struct paper_maker *m)
     if (teams &&
         !table_teams(m->event, stage, options, &m->tables[m->table_count++]))
         return out_of_memory(m);
-    return fill_player_standings(m, stage);
+    status = fill_player_standings(m, stage);
+    if (!status && !add_state_titles(m, stage, EVENT_PAPER_STANDINGS))
+        status = out_of_memory(m);
+    return status;
 }
 
 /* Fills the prizes of the last stage, or of the stage that --stage
@@ -413,7 +490,9 @@ static int fill_prizes(struct paper_maker *m)
     if (!m->paging->stage)
         stage = (uint32_t)m->event->stage_count - 1;
     m->table_count = 1;
-    return table_prizes(m->event, stage, &m->paging->standings, &m->tables[0])
+    return table_prizes(m->event, stage, &m->paging->standings,
+                        &m->tables[0]) &&
+                   add_state_titles(m, stage, EVENT_PAPER_PRIZES)
                ? STATUS_FINE
                : out_of_memory(m);
 }
@@ -445,6 +524,11 @@ static int make_paper(const struct page_source *source,
         status = write_paper(m);
     for (size_t i = 0; i < m->table_count; i++)
         table_release(&m->tables[i]);
+    for (size_t i = 0; i < TABLES; i++)
+        text_release(&m->kinds[i]);
+    text_release(&m->title);
+    text_release(&m->facts);
+    text_release(&m->legend);
     table_release(&m->slip_table);
     text_release(&m->part);
     arena_release(&arena);

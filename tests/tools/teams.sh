@@ -367,7 +367,9 @@ expect 0 'place,team,match points
     awk "NF && \$2 ~ /^[A-D]\$/ || \$2 == \"team\" { print }" four.txt | sed 5q |
     awk "NR == 1 { print \"place,team,match points\" } NR > 1 { print \$1 \",\" \$2 \",\" \$8 }"'
 expect 0 'place  player  team  points' 'ludex page standings four.event -c place,player,team,points |
-    grep "player" | sed "s/ *\$//"'
+    grep "^place  player" | sed "s/ *\$//"'
+expect 0 'Four: final standings, teams
+Four: final standings, players' 'ludex page standings four.event | grep Four'
 has 0 '1  A2      A' ludex page standings four.event -c place,player,team
 has 0 'A2,A' ludex event four.event standings -c player,team --format csv
 expect 0 'Four, round 2

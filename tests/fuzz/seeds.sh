@@ -79,6 +79,8 @@ done
 parts trf input tests/cases/trf.case
 cp tests/data/trf/t0*.trf "$to/trf"
 words='add|New|rating|1900
+edit|New|name|Newer|number|1|category|W|club|
+remove|Newer
 bye|2|half|rounds|2|to|3
 withdraw|1|after|round|2
 return|1
@@ -91,6 +93,7 @@ result|1|1|0-1|game|1|2|=|tiebreak|game|1
 bye|3|full|round|1
 swap|1|1
 swap|1|1|3
+swap|1|3|4
 '
 for file in "$to"/events/*.event "$to"/trf/t0*.trf; do
     { printf '%s\n' "$words" && head -c 4000 "$file"; } >"$to/changes/${file##*/}"

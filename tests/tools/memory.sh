@@ -76,6 +76,11 @@ mkdir -p "$folders/files"
     printf 'event "E" { format swiss-3 players { "A" "B" "C" "D" } round 1
 "A" "B" * "C" "D" * }\n' >rounds.event
     sed 's/}$/round 3 "A" withdrawn }/' rounds.event >away.event
+    printf 'event "E" { format swiss-3 players { "A" "B" "C" "E" } round 1
+"A" "B" * "C" bye "E" zero-bye }\n' >late.event
+    sed 's/swiss-3/round-robin/; s/"C" bye "E" zero-bye/"C" "E" */' late.event |
+        sed 's/}$/round 2 "E" "B" * "C" "A" * round 3 "A" "E" * "B" "C" * }/' \
+            >league.event
     cp away.event changed.event
     ludex event changed.event bye B half 2 >changes
     ludex event changed.event bye B half 3 >changes

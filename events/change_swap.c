@@ -75,20 +75,31 @@ static void warn_of_pair(struct event_change *c, const struct swiss *s,
     }
 }
 
+/* Computes the players before the round. In an event of teams, colours do not
+   matter. Refuses and returns false if out of memory. */
+static bool compute_history(struct event_change *c, struct swiss *s)
+{
+    uint32_t rounds = change_round_count(c);
+
+    *s = (struct swiss){
+        .event = c->event, .arena = &c->work, .after = c->round - 1};
+    if (!swiss_compute_history(s, c->stage, rounds ? rounds : UINT32_MAX,
+                               c->options))
+        return !change_no_memory(c);
+    for (uint32_t i = 0; c->teams && i < s->count; i++)
+        s->players[i].strength = PREFERS_NOTHING;
+    return true;
+}
+
 static bool warn_of_swap(struct event_change *c, const struct event_result *one,
                          const struct event_result *two)
 {
-    struct swiss s = {
-        .event = c->event, .arena = &c->work, .after = c->round - 1};
-    uint32_t rounds = change_round_count(c);
+    struct swiss s;
 
     if (!change_is_swiss(c))
         return true;
-    if (!swiss_compute_history(&s, c->stage, rounds ? rounds : UINT32_MAX,
-                               c->options))
-        return !change_no_memory(c);
-    for (uint32_t i = 0; c->teams && i < s.count; i++)
-        s.players[i].strength = PREFERS_NOTHING; /* colours do not matter */
+    if (!compute_history(c, &s))
+        return false;
     warn_of_pair(c, &s, one);
     if (two)
         warn_of_pair(c, &s, two);
@@ -167,29 +178,54 @@ static struct event_result *find_bye(const struct event_change *c,
     return c->teams ? NULL : change_absence(c, player, c->round);
 }
 
+static bool is_ranked_higher(const struct swiss_player *a,
+                             const struct swiss_player *b)
+{
+    return a->score != b->score ? a->score > b->score : a->number < b->number;
+}
+
+/* Gives the players of a game the colours of Article 5.2. */
+static void assign_colours(const struct swiss *s, struct event_result *game)
+{
+    const struct swiss_player *a = find_player(s, game->first);
+    const struct swiss_player *b = find_player(s, game->second);
+    bool first;
+    uint8_t rule;
+
+    if (!a || !b)
+        return;
+    first = is_ranked_higher(a, b) ? swiss_plays_first(s, a, b, &rule)
+                                   : !swiss_plays_first(s, b, a, &rule);
+    game->first = first ? a->index : b->index;
+    game->second = first ? b->index : a->index;
+}
+
 /* Makes a game of two players who have byes, at the place of the assigned
    bye. */
 static enum event_refusal pair_byes(struct event_change *c,
                                     struct event_result *one,
                                     struct event_result *two)
 {
-    uint32_t first = one->first, second = two->first;
     struct event_result *game = is_assigned(two) ? two : one;
+    struct event_result *other = game == two ? one : two;
+    struct swiss s;
 
     if (!change_is_swiss(c))
         return change_refuse(c, CHANGE_NO_EFFECT,
                              "only the pairs of a Swiss can be changed");
-    change_remove(c, game == two ? one : two);
-    game->first = first;
-    game->second = second;
+    change_remove(c, other);
+    game->second = other->first;
     game->how = HOW_PLAYED;
     game->kind = RESULT_UNKNOWN;
     game->requested = false;
     change_mark_changed(c, game);
+    if (!compute_history(c, &s))
+        return (enum event_refusal)c->refusal;
+    assign_colours(&s, game);
     change_report(c, "round %u: ", (unsigned)c->round);
     report_board(c, game);
-    return warn_of_swap(c, game, NULL) ? CHANGE_DONE
-                                       : (enum event_refusal)c->refusal;
+    warn_of_pair(c, &s, game);
+    return CHANGE_DONE;
 }
 
 static uint32_t *seat_of(struct event_result *r, uint32_t player)

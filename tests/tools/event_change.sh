@@ -216,15 +216,15 @@ done
 prepare ludex event late.event pair --write
 prepare ludex event late.event add Hal
 cp late.event before
-expect 0 'round 1: Hal - Gil' ludex event late.event swap 1 Hal Gil
-has 0 '    2   4  Hal ' ludex event late.event boards
+expect 0 'round 1: Gil - Hal' ludex event late.event swap 1 Hal Gil
+has 0 '    2   3  Gil ' ludex event late.event boards
 prepare 'ludex event late.event show --to trf >late.trf 2>/dev/null'
-expect 0 'round 1, board 2: Hal - Gil 1-0' ludex event late.event result 1 Hal 1-0
-expect 0 'undone: round 1, board 2: Hal - Gil 1-0
-undone: round 1: Hal - Gil' ludex event late.event undo 2
+expect 0 'round 1, board 2: Gil - Hal 1-0' ludex event late.event result 1 Hal 1-0
+expect 0 'undone: round 1, board 2: Gil - Hal 1-0
+undone: round 1: Gil - Hal' ludex event late.event undo 2
 expect 0 - cmp late.event before
 prepare 'ludex event late.event show --to trf >bye.trf 2>/dev/null'
-expect 0 'round 1: Hal - Gil' ludex event bye.trf swap 1 hal gil
+expect 0 'round 1: Gil - Hal' ludex event bye.trf swap 1 hal gil
 expect 0 - cmp bye.trf late.trf
 
 # Results, by board or player, several at once, and forfeits that look like

@@ -129,6 +129,12 @@ static void teardown(void)
     "\"Ann\" \"Bob\" \"Cid\" \"Dan\" \"Eve\" } round 1 \"Ann\" \"Bob\" 1-0 "  \
     "\"Cid\" \"Dan\" 1-0 round 2 \"Cid\" \"Dan\" * \"Ann\" half-bye \"Bob\" " \
     "zero-bye \"Eve\" zero-bye }"
+/* Bob and Dan have no colours yet, and Dan is ranked higher. */
+#define UNPAIRED                                                               \
+    "event \"Cup\" { format swiss-3 initial-colour first players { \"Ann\" "   \
+    "\"Bob\" \"Cid\" \"Dan\" } round 1 \"Ann\" \"Cid\" 1-0 \"Bob\" zero-bye "  \
+    "\"Dan\" half-bye round 2 \"Cid\" \"Ann\" * \"Bob\" bye \"Dan\" zero-bye " \
+    "}"
 #define ABSENT_EARLIER                                                    \
     FOUR "round 1 \"Ann\" \"Bob\" 1-0 \"Cid\" half-bye \"Dan\" half-bye " \
          "round 2 \"Cid\" \"Ann\" * \"Dan\" \"Bob\" * }"
@@ -793,21 +799,25 @@ static const struct change_row {
     {WITH_BYE, "swap|1|Ann|Cid", CHANGE_DONE,
      "round 1: Cid - Bob, Ann has the bye",
      "\"Cid\" \"Bob\" *\n        \"Ann\" bye\n"},
-    {ARRIVED, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Hal - Gil",
-     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Hal\" \"Gil\" *\n}"},
+    {ARRIVED, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Gil - Hal",
+     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Gil\" \"Hal\" *\n}"},
     {ARRIVED, "swap|1|Gil|Hal", CHANGE_DONE, "round 1: Gil - Hal",
      "    round 1\n        \"Ann\" \"Bob\" *\n        \"Gil\" \"Hal\" *\n}"},
-    {ARRIVED_FIRST, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Hal - Gil",
-     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Hal\" \"Gil\" *\n}"},
+    {ARRIVED_FIRST, "swap|1|Hal|Gil", CHANGE_DONE, "round 1: Gil - Hal",
+     "    round 1\n        \"Ann\" \"Bob\" *\n        \"Gil\" \"Hal\" *\n}"},
     {ARRIVED, "swap|1|Gil|Gil", CHANGE_WORDS, "Gil is named twice", NULL},
     {ARRIVED, "swap|1|Ann|Hal", CHANGE_NO_BOARD, "Hal is not paired in round 1",
      NULL},
     {ABSENT, "swap|2|Ann|Bob", CHANGE_DONE,
-     "round 2: Ann - Bob; warning: Ann and Bob have met (C1)",
-     "    round 2\n        \"Cid\" \"Dan\" *\n        \"Ann\" \"Bob\" *\n"},
+     "round 2: Bob - Ann; warning: Bob and Ann have met (C1)",
+     "    round 2\n        \"Cid\" \"Dan\" *\n        \"Bob\" \"Ann\" *\n"},
     {ABSENT, "swap|2|Bob|Eve", CHANGE_DONE,
      "round 2: Bob - Eve; warning: Bob and Eve must not be paired",
      "\"Ann\" half-bye\n        \"Bob\" \"Eve\" *\n"},
+    {UNPAIRED, "swap|2|Bob|Dan", CHANGE_DONE, "round 2: Bob - Dan",
+     "\"Bob\" \"Dan\" *\n"},
+    {UNPAIRED, "swap|2|Dan|Bob", CHANGE_DONE, "round 2: Bob - Dan",
+     "\"Bob\" \"Dan\" *\n"},
     {FREE, "swap|1|Cid|Dan", CHANGE_NO_EFFECT,
      "only the pairs of a Swiss can be changed", NULL},
     {ABSENT_EARLIER, "swap|1|Cid|Dan", CHANGE_DONE, "round 1: Cid - Dan",

@@ -605,6 +605,8 @@ expect 0 'round 1, match 1: Red plays with R3; 1 of 2 boards is empty' \
 expect 0 '        "G1" "R3" * board 1
         "G2" bye board 2
     match "Blue" "White"' "$round_1 | tail -n 3"
+expect 2 'ludex: lineups.event: Green already plays with these players in round 1' \
+    ludex event lineups.event lineup 1 Green G1 G2
 expect 0 'G1 R3' 'ludex event lineups.event boards 2>&1 | awk "\$1 == 1 && \$3 == \"G1\" { print \$3, \$7 }"'
 expect 0 0 'ludex page slips lineups.event 2>/dev/null | grep -c "R[124] (" || :'
 has 0 'R3 (Red' ludex page slips lineups.event

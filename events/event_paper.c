@@ -38,6 +38,10 @@ static bool add_kind(const struct event *e, uint32_t stage,
     struct teams teams;
     struct ledger l;
 
+    if (paper->kind == EVENT_PAPER_BOARDS && !paper->round) {
+        text_add(out, STR("pairings of all rounds"));
+        return true;
+    }
     if (paper->kind == EVENT_PAPER_BOARDS || paper->kind == EVENT_PAPER_SLIPS) {
         text_addf(out, "%s of round %u",
                   paper->kind == EVENT_PAPER_BOARDS ? "pairings"

@@ -18,7 +18,7 @@ enum event_paper_kind {
 
 struct event_paper {
     enum event_paper_kind kind;
-    uint32_t round; /* of boards and slips */
+    uint32_t round; /* of boards and slips; 0 for boards of all rounds */
     const struct standings_options *options;
 };
 

@@ -35,6 +35,7 @@ struct paper {
     struct str title; /* title of the document */
     const struct paper_table *tables;
     size_t table_count;
+    bool compact; /* tables follow one another on a page, in the usual size */
     const struct paper_slip *slips;
     size_t slip_count;
     struct picture_missing *missing;

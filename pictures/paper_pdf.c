@@ -19,6 +19,7 @@ struct table_setter {
                               1 */
     double *widths;        /* widths of the columns */
     enum face head, cell;
+    bool compact; /* the table may begin below the previous one */
     double gap;   /* gap between columns */
     double scale; /* scale of the text */
 };
@@ -194,6 +195,18 @@ static void set_paragraph(struct typesetter *t, enum face face,
                .face = face, .words = words, .turn = turn_page, .context = t});
 }
 
+/* True if the whole table fits below the previous one. */
+static bool fits_below(const struct table_setter *s)
+{
+    const struct paper_table *table = s->table;
+
+    return s->compact && s->t->page &&
+           typesetter_room(s->t) > face_line(FACE_HEADING) +
+                                       face_line(FACE_LIST) +
+                                       face_line(s->head) + 5 +
+                                       (double)table->rows * face_line(s->cell);
+}
+
 /* Sets the table at a scale. */
 static void set_scaled(struct table_setter *s, double scale)
 {
@@ -202,7 +215,8 @@ static void set_scaled(struct table_setter *s, double scale)
 
     scale_columns(s, scale);
     fit_columns(s);
-    typesetter_page(t, 1, true);
+    if (!fits_below(s))
+        typesetter_page(t, 1, true);
     set_paragraph(t, FACE_HEADING, table->title);
     if (table->about.len)
         set_paragraph(t, FACE_LIST, table->about);
@@ -255,10 +269,14 @@ static double choose_scale(struct table_setter *s)
 }
 
 /* Sets a table on separate pages. Returns false if out of memory. */
-static bool set_table(struct typesetter *t, const struct paper_table *table)
+static bool set_table(struct typesetter *t, const struct paper_table *table,
+                      bool compact)
 {
-    struct table_setter s = {
-        .t = t, .table = table, .head = FACE_PLY, .cell = FACE_LIST};
+    struct table_setter s = {.t = t,
+                             .table = table,
+                             .compact = compact,
+                             .head = FACE_PLY,
+                             .cell = FACE_LIST};
     size_t size = table->column_count + 1;
 
     s.heads = calloc(3 * size, sizeof *s.heads);
@@ -268,7 +286,7 @@ static bool set_table(struct typesetter *t, const struct paper_table *table)
     s.widths = s.cells + size;
     t->columns = 1; /* of the next page, on which the table begins */
     measure_columns(&s);
-    set_scaled(&s, choose_scale(&s));
+    set_scaled(&s, compact ? least(choose_scale(&s), 1) : choose_scale(&s));
     free(s.heads);
     return true;
 }
@@ -401,7 +419,7 @@ static bool typeset_paper(struct typesetter *t, const struct paper *p)
 
     typesetter_begin(t, true);
     for (size_t i = 0; fine && i < p->table_count; i++)
-        fine = set_table(t, &p->tables[i]);
+        fine = set_table(t, &p->tables[i], p->compact);
     set_slips(t, p);
     typesetter_end(t);
     return fine;

@@ -38,6 +38,51 @@ int event_boards_find(const char *source, const struct event *e,
     return STATUS_FINE;
 }
 
+int event_boards_last(const char *source, const struct event *e,
+                      const struct event_boards_choice *choice,
+                      struct arena *arena, uint32_t *out)
+{
+    uint32_t stage;
+
+    if (choice->round)
+        return cli_usage("--all and --round cannot be used together");
+    if (!event_stage_find(e, choice->stage, &stage))
+        return cli_usage("%s: there is no stage \"%s\"", source, choice->stage);
+    if (!event_paired_rounds(e, stage, arena, out))
+        return cli_environment("%s: out of memory", source);
+    return *out ? STATUS_FINE : cli_usage("%s: no round is paired yet", source);
+}
+
+static int print_round_boards(struct event_run *run, const struct event *e,
+                              const struct event_boards_choice *choice)
+{
+    struct round_boards boards;
+    struct arena arena;
+    int status;
+
+    arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
+    status = event_boards_find(run->source, e, choice, &arena, &boards);
+    if (!status)
+        status = print_boards(run, e, &boards, &arena);
+    arena_release(&arena);
+    return status;
+}
+
+static int print_all_rounds(struct event_run *run, const struct event *e,
+                            struct event_boards_choice choice)
+{
+    struct arena arena;
+    uint32_t last;
+    int status;
+
+    arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
+    status = event_boards_last(run->source, e, &choice, &arena, &last);
+    arena_release(&arena);
+    for (choice.round = 1; !status && choice.round <= last; choice.round++)
+        status = print_round_boards(run, e, &choice);
+    return status;
+}
+
 int event_command_boards(struct event_run *run, const struct event *events)
 {
     const struct event_options *o = run->options;
@@ -45,14 +90,8 @@ int event_command_boards(struct event_run *run, const struct event *events)
         .stage = o->stage, .round = o->pairing.round, .options = &o->standings};
     int status = STATUS_FINE;
 
-    for (const struct event *e = events; !status && e; e = e->next) {
-        struct round_boards boards;
-        struct arena arena;
-        arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
-        status = event_boards_find(run->source, e, &choice, &arena, &boards);
-        if (!status)
-            status = print_boards(run, e, &boards, &arena);
-        arena_release(&arena);
-    }
+    for (const struct event *e = events; !status && e; e = e->next)
+        status = o->pairing.all ? print_all_rounds(run, e, choice)
+                                : print_round_boards(run, e, &choice);
     return status;
 }

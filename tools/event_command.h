@@ -33,6 +33,7 @@ struct event_operands {
 struct event_pairing_options {
     size_t acceleration; /* 0 to use what the event states, otherwise enum
                              event_acceleration + 1 */
+    bool all;            /* true to print the boards of all rounds */
     bool schedule;       /* true to draw all rounds of a round robin */
     const char *dates;   /* dates of these rounds, or NULL */
     uint64_t round;      /* value of --round, or 0 if not given */

@@ -99,6 +99,7 @@ static int refuse_table_options(const struct event_options *o, const char *verb,
 {
     const struct limited_option options[] = {
         {o->pairing.round, TAKES_ROUND, "--round", "boards"},
+        {o->pairing.all, TAKES_ROUND, "--all", "boards"},
         {o->games, TAKES_GAMES, "--games", "board-prizes"},
         {o->tables.columns, TAKES_COLUMNS, "--columns", "list and standings"},
     };

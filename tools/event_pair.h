@@ -33,6 +33,13 @@ int event_boards_find(const char *source, const struct event *e,
                       const struct event_boards_choice *choice,
                       struct arena *arena, struct round_boards *out);
 
+/* Finds the last paired round of the stage, for --all. Returns 0, or prints a
+   message and returns a status, also if --round is given or no round is
+   paired. */
+int event_boards_last(const char *source, const struct event *e,
+                      const struct event_boards_choice *choice,
+                      struct arena *arena, uint32_t *out);
+
 /* Pairs the round that follows round `after` of a stage. Uses --system if it
    was given. Allocates in the arena. Returns what pairing_make returns. */
 bool event_pair_round(const struct event_run *run, const struct event *e,

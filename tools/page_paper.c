@@ -20,17 +20,17 @@ struct paper_maker {
     const struct event *event;
     struct arena *arena;
     enum paper_form form;
-    struct table tables[TABLES];
-    struct text kinds[TABLES]; /* what each table is, such as "pairings of round
-                                  3" */
+    struct table *tables;
+    struct text *kinds; /* what each table is, such as "pairings of round 3" */
     size_t table_count;
+    bool compact;      /* the tables are short */
     struct text title; /* title of the document */
     struct text facts; /* date, place and arbiter; may be empty */
     struct text legend;
     struct table slip_table; /* the texts of the slips */
     struct paper_slip *slips;
     size_t slip_count;
-    struct paper_table views[TABLES]; /* the tables, for PDF */
+    struct paper_table *views; /* the tables, for PDF */
     struct isolated_child *child;
     struct text part; /* buffered output */
     struct picture_missing missing;
@@ -93,14 +93,15 @@ static bool view_table(const struct paper_maker *m, const struct table *t,
                 text_str(&t->cells[row * t->column_count + i]);
         at++;
     }
-    *out = (struct paper_table){.title = text_str(&t->title),
-                                .about = text_str(&m->facts),
-                                .legend = text_str(&m->legend),
-                                .rule = text_str(&t->rule),
-                                .columns = columns,
-                                .column_count = count,
-                                .cells = cells,
-                                .rows = table_rows(t)};
+    *out = (struct paper_table){
+        .title = text_str(&t->title),
+        .about = m->compact && t != m->tables ? STR("") : text_str(&m->facts),
+        .legend = text_str(&m->legend),
+        .rule = text_str(&t->rule),
+        .columns = columns,
+        .column_count = count,
+        .cells = cells,
+        .rows = table_rows(t)};
     return true;
 }
 
@@ -127,6 +128,7 @@ static bool make_pdf(void *context, struct isolated_child *child)
     const struct paper p = {.title = text_str(&m->title),
                             .tables = m->views,
                             .table_count = m->table_count,
+                            .compact = m->compact,
                             .slips = m->slips,
                             .slip_count = m->slip_count,
                             .missing = &m->missing,
@@ -214,6 +216,8 @@ static void add_slip_html(const struct paper_slip *slip, struct text *out)
 
 static void write_text(struct paper_maker *m, struct text *out)
 {
+    if (m->compact)
+        text_addf(out, "%.*s\n\n", (int)m->title.len, m->title.ptr);
     for (size_t i = 0; i < m->table_count; i++) {
         text_add(out, i ? STR("\n") : STR(""));
         table_write(&m->tables[i], TABLE_TEXT, out);
@@ -291,7 +295,8 @@ static int out_of_memory(const struct paper_maker *m)
 }
 
 /* Sets the titles of the document and of its tables, and the facts. `seconds`
-   follows the title of the first and of the second table, if there are two.
+   follows the title of the first and of the second table, if there are two; if
+   it is NULL, each table is a round.
    Returns false if out of memory. */
 static bool add_titles(struct paper_maker *m, uint32_t stage,
                        const struct event_paper *paper,
@@ -304,12 +309,15 @@ static bool add_titles(struct paper_maker *m, uint32_t stage,
     event_paper_facts(m->event, &m->facts);
     for (size_t i = 0; i < m->table_count; i++) {
         struct text *title = &m->tables[i].title;
-        text_addf(&m->kinds[i], "%.*s%s", (int)kind.len, kind.ptr,
-                  m->table_count > 1 ? seconds[i] : "");
+        if (seconds)
+            text_addf(&m->kinds[i], "%.*s%s", (int)kind.len, kind.ptr,
+                      m->table_count > 1 ? seconds[i] : "");
+        else
+            text_addf(&m->kinds[i], "round %zu", i + 1);
         text_clear(title);
-        text_addf(title, "%.*s%s%.*s", (int)m->title.len, m->title.ptr,
-                  m->title.len ? ": " : "", (int)m->kinds[i].len,
-                  m->kinds[i].ptr);
+        if (seconds && m->title.len)
+            text_addf(title, "%.*s: ", (int)m->title.len, m->title.ptr);
+        text_add(title, text_str(&m->kinds[i]));
         made = made && !title->failed && !m->kinds[i].failed;
     }
     text_add(&m->title, m->title.len ? STR(": ") : STR(""));
@@ -328,23 +336,62 @@ static bool add_state_titles(struct paper_maker *m, uint32_t stage,
                       (const char *const[]){", teams", ", players"});
 }
 
+static struct event_boards_choice boards_choice(const struct paper_maker *m)
+{
+    return (struct event_boards_choice){.stage = m->paging->stage,
+                                        .round = m->paging->round,
+                                        .options = &m->paging->standings};
+}
+
 static int find_boards(struct paper_maker *m, struct round_boards *out)
 {
-    const struct event_boards_choice choice = {.stage = m->paging->stage,
-                                               .round = m->paging->round,
-                                               .options =
-                                                   &m->paging->standings};
+    const struct event_boards_choice choice = boards_choice(m);
 
     return event_boards_find(m->path, m->event, &choice, m->arena, out);
+}
+
+/* Makes room for the tables. Returns false if out of memory. */
+static bool make_room(struct paper_maker *m, size_t count)
+{
+    m->tables = arena_alloc(m->arena, count * sizeof *m->tables);
+    m->kinds = arena_alloc(m->arena, count * sizeof *m->kinds);
+    m->views = arena_alloc(m->arena, count * sizeof *m->views);
+    return m->tables && m->kinds && m->views;
+}
+
+/* Fills a table for each round that is paired. */
+static int fill_all_rounds(struct paper_maker *m)
+{
+    struct event_boards_choice choice = boards_choice(m);
+    struct round_boards boards;
+    uint32_t last;
+    int status = event_boards_last(m->path, m->event, &choice, m->arena, &last);
+
+    if (!status && !make_room(m, last))
+        status = out_of_memory(m);
+    for (uint32_t i = 0; !status && i < last; i++) {
+        choice.round = i + 1;
+        status =
+            event_boards_find(m->path, m->event, &choice, m->arena, &boards);
+        if (!status && !table_boards(m->event, &boards, false,
+                                     &m->tables[m->table_count++]))
+            status = out_of_memory(m);
+    }
+    m->compact = true;
+    if (!status &&
+        !add_titles(m, boards.stage,
+                    &(struct event_paper){EVENT_PAPER_BOARDS, 0, NULL}, NULL))
+        status = out_of_memory(m);
+    return status;
 }
 
 static int fill_boards(struct paper_maker *m)
 {
     struct round_boards boards;
-    int status = find_boards(m, &boards);
+    int status = m->paging->all ? fill_all_rounds(m) : find_boards(m, &boards);
     bool made;
 
-    if (status)
+    if (status || m->paging->all)
         return status;
     m->table_count = TABLES;
     made = table_boards(m->event, &boards, false, &m->tables[0]);
@@ -509,6 +556,8 @@ static int make_paper(const struct page_source *source,
     if (events->next)
         return cli_usage("%s contains several events; name one of them",
                          source->path);
+    if (source->paging->all && fill != fill_boards)
+        return cli_usage("--all can be used only with boards");
     m = calloc(1, sizeof *m);
     if (!m)
         return cli_environment("out of memory");
@@ -518,14 +567,14 @@ static int make_paper(const struct page_source *source,
     m->event = events;
     m->arena = &arena;
     status = read_form(m);
+    if (!status && !make_room(m, TABLES))
+        status = out_of_memory(m);
     if (!status)
         status = fill(m);
     if (!status)
         status = write_paper(m);
     for (size_t i = 0; i < m->table_count; i++)
-        table_release(&m->tables[i]);
-    for (size_t i = 0; i < TABLES; i++)
-        text_release(&m->kinds[i]);
+        table_release(&m->tables[i]), text_release(&m->kinds[i]);
     text_release(&m->title);
     text_release(&m->facts);
     text_release(&m->legend);

@@ -23,6 +23,7 @@ struct paging {
     const char *stage;   /* value of --stage, or NULL */
     uint64_t after;      /* value of --after, or 0 if not given */
     uint64_t round;      /* value of --round, or 0 if not given */
+    bool all;            /* --all is given */
     const char *columns; /* value of --columns, or NULL */
     struct standings_options standings; /* options for standings of events */
     struct theme_choice theme;          /* theme of the boards */

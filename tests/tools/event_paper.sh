@@ -108,6 +108,30 @@ has 2 '"Cup" does not number its rounds, so --after cannot be used' \
     ludex page event loose.event --after 1
 has 0 '<th scope="col" class="number">rating</th>' cat now.html
 
+# All rounds that are paired, such as those of a schedule.
+prepare 'printf "event \"Robin\" { format round-robin players { \"Ann\" \"Bob\" \"Cid\" } }" >robin.event
+    ludex event robin.event draw --schedule --seed 1 --write'
+expect 0 'Robin, round 1
+Robin, round 2
+Robin, round 3' 'ludex event robin.event boards --all | grep Robin'
+expect 0 '1,1
+2,1
+3,1' 'ludex event robin.event boards --all --format csv | cut -d , -f 1,2 | grep ",1\$"'
+expect 0 'Robin: pairings of all rounds
+
+round 1
+round 2
+round 3' 'ludex page boards -W no-event-open robin.event --all | grep "^r\|^R" | sed "1G"'
+expect 0 3 'ludex page boards -W no-event-open robin.event --all --to html | grep -c "<caption>round [123]</caption>"'
+expect 2 'ludex: --all and --round cannot be used together' \
+    ludex page boards -W no-event-open robin.event --all --round 1
+expect 2 'ludex: --all and --round cannot be used together' \
+    ludex event robin.event boards --all --round 1
+expect 2 'ludex: --all can be used only with boards' ludex page slips -W no-event-open robin.event --all
+expect 2 'ludex: event: --all can be used only with boards, not with pair' ludex event robin.event pair --all
+expect 2 'ludex: unpaired.event: no round is paired yet' \
+    "printf 'event { format swiss-3 players { \"a\" \"b\" } }' >unpaired.event; ludex event unpaired.event boards --all"
+
 # Paper.
 expect 0 'Club, round 2
 Board 1
@@ -191,6 +215,10 @@ seq 130 >many.txt
 prepare 'ludex event many.txt draw --seed 1 --rounds 30 >many.event'
 is 'slips, pages' '/Count 9' "$(ludex page slips -W no-event-open many.event -o slips.pdf; pages slips.pdf)"
 is 'boards, pages' '/Count 5' "$(ludex page boards -W no-event-open many.event -o boards.pdf; pages boards.pdf)"
+is 'rounds on a page' '/Count 1' \
+    "$(ludex page boards -W no-event-open robin.event --all -o all.pdf; pages all.pdf)"
+is 'rounds on several pages' '/Count 5' "$(ludex event seventeen.txt draw --system round-robin --schedule --seed 1 >robin17.event
+    ludex page boards -W no-event-open robin17.event --all -o all.pdf; pages all.pdf)"
 # Type is not enlarged at the cost of another page.
 seq 90 >ninety.txt
 prepare 'ludex event ninety.txt draw --seed 1 --rounds 5 >ninety.event'

@@ -114,10 +114,11 @@ ludex: fresh.event: File exists' \
     expect 0 1 'ls | grep -c "^cup.event.ludex-[0-9]*.0$"'
     gone=$(sh -c 'echo $$')
     touch "cup.event.undo.ludex-$gone.1" "cup.event.ludex-$$.0" \
-        "cup.event.ludex-$gone.0.old" "cup.event.$gone.0" "up.event.ludex-$gone.0"
+        "cup.event.ludex-$gone.0.old" "cup.event.$gone.0" "up.event.ludex-$gone.0" \
+        "cup.event.html.ludex-$gone.0"
     ln -s cup.event "cup.event.ludex-$gone.2"
     expect 0 'round 1, board 2: P3 - P4 0-1' "$result 2 0-1"
-    only "cup.event cup.event.$gone.0 cup.event.ludex-$$.0 cup.event.ludex-$gone.0.old cup.event.ludex-$gone.2 cup.event.undo up.event.ludex-$gone.0 "
+    only "cup.event cup.event.$gone.0 cup.event.html.ludex-$gone.0 cup.event.ludex-$$.0 cup.event.ludex-$gone.0.old cup.event.ludex-$gone.2 cup.event.undo up.event.ludex-$gone.0 "
     rm cup.event.*ludex* "cup.event.$gone.0" up.event*
 
     # The same applies to threads that read a long file.

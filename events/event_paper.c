@@ -182,3 +182,21 @@ void event_chart_legend(const struct table *t, struct text *out)
         if (signs >> i & 1)
             add_fact(out, "; ", str_of(meanings[i]));
 }
+
+void event_boards_legend(const struct table *t, struct text *out)
+{
+    static const struct {
+        const char *sign, *meaning;
+    } signs[] = {{"+ -", "+ -: the second player did not come"},
+                 {"- +", "- +: the first player did not come"},
+                 {"- -", "- -: neither player came"}};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t c = 0;
+        while (c < t->cell_count &&
+               !str_equal(text_str(&t->cells[c]), str_of(signs[i].sign)))
+            c++;
+        if (c < t->cell_count)
+            add_fact(out, "; ", str_of(signs[i].meaning));
+    }
+}

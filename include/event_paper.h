@@ -36,4 +36,7 @@ void event_paper_facts(const struct event *e, struct text *out);
    "bye+: full-point bye; ?: result unknown". */
 void event_chart_legend(const struct table *t, struct text *out);
 
+/* Appends the meaning of the signs of forfeits in a table of boards. */
+void event_boards_legend(const struct table *t, struct text *out);
+
 #endif

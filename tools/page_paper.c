@@ -401,6 +401,9 @@ static int fill_boards(struct paper_maker *m)
                               &(struct event_paper){EVENT_PAPER_BOARDS,
                                                     boards.round, NULL},
                               (const char *const[]){"", ", by name"});
+    if (made)
+        event_boards_legend(&m->tables[0], &m->legend);
+    made = made && !m->legend.failed;
     return made ? STATUS_FINE : out_of_memory(m);
 }
 

@@ -181,6 +181,12 @@ has 0 '<p class="rule"><bdi>2027.01.09 to 2027.01.10, Riga, Latvia; arbiter: Ann
     ludex page standings -W no-event-open --to html facts.event
 expect 0 'f: as first player against this number; s: as second player against this number; bye+: full-point bye; bye=: half-point bye; +: won by forfeit; -: lost by forfeit; ?: result unknown' \
     'ludex page wall-chart -W no-event-open club.event | tail -n 1'
+expect 0 '- +: the first player did not come' \
+    'ludex page boards -W no-event-open club.event --round 2 | tail -n 1'
+printf 'event { format swiss-3 players { "A" "B" "C" "D" } round 1 "A" "B" 1-0 forfeit "C" "D" 0-0 forfeit }' >none.event
+expect 0 '+ -: the second player did not come; - -: neither player came' \
+    'ludex page boards -W no-event-open none.event | tail -n 1'
+expect 0 0 'ludex page boards final.event | grep -c "did not come" || :'
 expect 0 'f: as first player against this number; s: as second player against this number' \
     'ludex page wall-chart final.event | tail -n 1'
 has 0 '<bdi>4s1</bdi>' ludex page wall-chart -W no-event-open --to html --after 2 club.event

@@ -394,6 +394,10 @@ static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
         out->names[i] = copy_and_clear(arena, words);
         write_score(b, match, i, words);
         out->scores[i] = copy_and_clear(arena, words);
+        out->children[i] = node->children[i];
+        out->seeds[i] = match->players[i] == NOBODY
+                            ? 0
+                            : b->event->players[match->players[i]].seed;
         out->won[i] =
             match->winner != NOBODY && match->winner == match->players[i];
     }

@@ -90,6 +90,11 @@ void page_table(struct table *t, struct str caption,
                 const struct page_links *links, const int64_t *records,
                 struct text *out);
 
+/* Appends a drawing of a bracket. The page must also have its matches as
+   text. */
+void page_bracket(const struct bracket_drawing *b, struct str caption,
+                  struct text *out);
+
 /* The place of a page in a site. For a page that is not part of a site, `root`
    is NULL and the other members are empty. */
 struct page_place {

@@ -1,8 +1,10 @@
 /*
- * Paper: tables and result slips of events, as PDF pages of size A4. A table
- * that does not fit on one page continues on the next, where its headings are
- * repeated. Its type is as large as fits, up to 16 points, without needing more
- * pages than at the usual size. A page has 8 slips, with lines along which to cut them.
+ * Paper: tables, brackets and result slips of events, as PDF pages of size A4.
+ * A table that does not fit on one page continues on the next, where its
+ * headings are repeated. Its type is as large as fits, up to 16 points, without
+ * needing more pages than at the usual size. A bracket has one page, in
+ * landscape format if it is too wide. A page has 8 slips, with lines along which
+ * to cut them.
  */
 #ifndef LUDEX_PAPER_H
 #define LUDEX_PAPER_H
@@ -24,6 +26,27 @@ struct paper_table {
     size_t rows;
 };
 
+/* A player's place in a bracket. Lines and columns are numbered from 0. */
+struct paper_place {
+    size_t column, line;
+    struct str seed, name, score; /* each may be empty. Safe (text_add_safe) */
+    bool won;
+};
+/* A match of a bracket: a line that joins two places. */
+struct paper_match {
+    size_t column, from, to;
+    struct str progress; /* of a match that is not decided */
+};
+struct paper_bracket {
+    struct str title, about; /* `about` is below the title; may be empty */
+    const struct str *heads; /* of the columns */
+    size_t columns, lines;
+    const struct paper_place *places;
+    size_t place_count;
+    const struct paper_match *matches;
+    size_t match_count;
+};
+
 /* A slip of paper on which the players of a game write the result. */
 struct paper_slip {
     struct str title, board; /* "Club, round 2" and "Board 1" */
@@ -36,6 +59,8 @@ struct paper {
     const struct paper_table *tables;
     size_t table_count;
     bool compact; /* tables follow one another on a page, in the usual size */
+    const struct paper_bracket *brackets;
+    size_t bracket_count;
     const struct paper_slip *slips;
     size_t slip_count;
     struct picture_missing *missing;

@@ -291,13 +291,18 @@ struct bracket_match {
     bool last;               /* the match is the final */
     size_t sides;            /* 1 for a bye */
     size_t lines[2], middle; /* line numbers, from 0 */
+    uint32_t children[2];    /* indices of the matches whose winners play this
+                                match, or NOBODY */
+    uint32_t seeds[2];       /* 0 if unspecified */
     struct str names[2];     /* "?" for a player who is not yet determined */
     struct str scores[2];    /* "1½ + 1", "+"; empty if not yet played */
     bool won[2];
     bool third; /* the match for third place */
     struct str
-        progress; /* of an undecided match whose length is stated: "after 3
+        progress;    /* of an undecided match whose length is stated: "after 3
                             of 5" */
+    struct str next; /* of the last match of a part of a bracket: the part in
+                        which the winner plays on, such as "part 3" */
 };
 
 struct bracket_drawing {
@@ -309,6 +314,23 @@ struct bracket_drawing {
 /* Makes a bracket in the arena. Returns false if out of memory. */
 bool bracket_draw(const struct event *event, uint32_t stage,
                   struct arena *arena, struct bracket_drawing *out);
+
+/* A part of a bracket that fits on one page. It is a drawing with its own lines
+   and rounds, whose first round is round `first` of the bracket. */
+struct bracket_part {
+    struct bracket_drawing drawing;
+    uint32_t first;
+};
+struct bracket_parts {
+    const struct bracket_part *list;
+    size_t count;
+};
+
+/* Divides a bracket of more than 34 lines of players into parts of at most 16.
+   The names of players who come from another part, and the winner of a part,
+   refer to the other part. Returns false if out of memory. */
+bool bracket_divide(const struct bracket_drawing *all, struct arena *arena,
+                    struct bracket_parts *out);
 /* Make tables of a knock-out: table_bracket makes a tree of its rounds with one
    column per round; table_matches makes a table for programs, with one row per
    match. */

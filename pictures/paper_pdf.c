@@ -1,9 +1,10 @@
-/* Writes tables and result slips as PDF. */
+/* Writes tables, brackets and result slips as PDF. */
 #include <errno.h>
 #include <stdlib.h>
 
 #include "canvas_cairo.h"
 #include "paper.h"
+#include "paper_bracket.h"
 #include "typesetter.h"
 
 static const double narrowest = 12, smallest = 0.55, least_gap = 7,
@@ -420,6 +421,7 @@ static bool typeset_paper(struct typesetter *t, const struct paper *p)
     typesetter_begin(t, true);
     for (size_t i = 0; fine && i < p->table_count; i++)
         fine = set_table(t, &p->tables[i], p->compact);
+    paper_set_brackets(t, p->brackets, p->bracket_count);
     set_slips(t, p);
     typesetter_end(t);
     return fine;

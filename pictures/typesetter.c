@@ -55,7 +55,10 @@ bool typesetter_open(struct typesetter *t,
                      const struct drawing_library *library,
                      cairo_surface_t *surface, struct picture_missing *missing)
 {
-    *t = (struct typesetter){.library = library, .surface = surface};
+    *t = (struct typesetter){.library = library,
+                             .surface = surface,
+                             .width = TYPESETTER_WIDTH,
+                             .height = TYPESETTER_HEIGHT};
     t->widths = calloc(TYPESETTER_WIDTHS, sizeof *t->widths);
     if (!t->widths)
         return false;
@@ -107,7 +110,7 @@ static void draw_rule(const struct typesetter *t, double x, double y,
 /* Draws the page number on the outer side, as in bound books. */
 static void draw_head(struct typesetter *t)
 {
-    double width = TYPESETTER_WIDTH - 2 * side, y = top - 26;
+    double width = t->width - 2 * side, y = top - 26;
     bool right = t->page % 2;
     struct text number = {0};
 
@@ -134,6 +137,12 @@ static void end_page(struct typesetter *t)
         t->library->cairo_show_page(t->c);
 }
 
+void typesetter_landscape(struct typesetter *t, bool landscape)
+{
+    t->width = landscape ? TYPESETTER_HEIGHT : TYPESETTER_WIDTH;
+    t->height = landscape ? TYPESETTER_WIDTH : TYPESETTER_HEIGHT;
+}
+
 void typesetter_page(struct typesetter *t, unsigned columns, bool head)
 {
     end_page(t);
@@ -143,6 +152,7 @@ void typesetter_page(struct typesetter *t, unsigned columns, bool head)
     t->y = top;
     if (!t->drawing)
         return;
+    t->library->cairo_pdf_surface_set_size(t->surface, t->width, t->height);
     t->library->cairo_set_source_rgb(t->c, ink.red, ink.green, ink.blue);
     if (head)
         draw_head(t);
@@ -155,12 +165,12 @@ void typesetter_end(struct typesetter *t)
 
 double typesetter_column_width(const struct typesetter *t)
 {
-    return (TYPESETTER_WIDTH - 2 * side - gap * (t->columns - 1)) / t->columns;
+    return (t->width - 2 * side - gap * (t->columns - 1)) / t->columns;
 }
 
 double typesetter_room(const struct typesetter *t)
 {
-    return TYPESETTER_HEIGHT - bottom - t->y;
+    return t->height - bottom - t->y;
 }
 
 bool typesetter_at_top(const struct typesetter *t)

@@ -35,8 +35,9 @@ struct typesetter {
     struct typeface typeface;
     PangoLayout *layouts[FACES];
     bool drawing;
-    struct str running; /* title at the top of pages */
-    unsigned page;      /* number of the page, from 1 */
+    double width, height; /* size of pages, in points */
+    struct str running;   /* title at the top of pages */
+    unsigned page;        /* number of the page, from 1 */
     unsigned columns, column;
     double y; /* place in the column, from the top */
     /* Widths of words that have been measured, in a hash table. */
@@ -53,6 +54,8 @@ bool typesetter_open(struct typesetter *t,
 bool typesetter_close(struct typesetter *t);
 /* Begins a pass. Call typesetter_page() next. */
 void typesetter_begin(struct typesetter *t, bool drawing);
+/* Sets whether the following pages are in landscape format. */
+void typesetter_landscape(struct typesetter *t, bool landscape);
 /* Begins a new page with a number of columns. A page without a head is the
    title page. */
 void typesetter_page(struct typesetter *t, unsigned columns, bool head);

@@ -127,7 +127,7 @@ check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 # Installs the programs that typeset and read PDF, and fonts for all characters,
 # if they are missing.
 .PHONY: check-print
-check-print: all ## booklets and diagrams: LaTeX typesets them, and pages are right
+check-print: all ## booklets, diagrams, brackets: LaTeX typesets them, and pages are right
 	@./setup poppler-utils texlive-xetex texlive-luatex texlive-latex-extra texlive-fonts-recommended \
 	    lmodern fonts-noto-core
 	@$(TEST_ENV) sh tests/run.sh print

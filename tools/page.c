@@ -84,6 +84,7 @@ static const struct page_verb verbs[] = {
     {"wall-chart", page_wall_chart, of_paper},
     {"standings", page_standings, of_paper},
     {"prizes", page_prizes, of_paper},
+    {"bracket", page_bracket_paper, of_paper},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };

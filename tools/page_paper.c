@@ -1,9 +1,10 @@
-/* "ludex page boards", "slips", "wall-chart", "standings" and "prizes": write
-   what a tournament director prints, as PDF, HTML or text. */
+/* "ludex page boards", "slips", "wall-chart", "standings", "prizes" and
+   "bracket": write what a tournament director prints, as PDF, HTML or text. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "bracket_paper.h"
 #include "event_pair.h"
 #include "event_paper.h"
 #include "missing_signs.h"
@@ -30,6 +31,7 @@ struct paper_maker {
     struct table slip_table; /* the texts of the slips */
     struct paper_slip *slips;
     size_t slip_count;
+    struct bracket_paper bracket;
     struct paper_table *views; /* the tables, for PDF */
     struct isolated_child *child;
     struct text part; /* buffered output */
@@ -127,8 +129,11 @@ static bool make_pdf(void *context, struct isolated_child *child)
     struct paper_maker *m = context;
     const struct paper p = {.title = text_str(&m->title),
                             .tables = m->views,
-                            .table_count = m->table_count,
+                            .table_count =
+                                m->bracket.count ? 0 : m->table_count,
                             .compact = m->compact,
+                            .brackets = m->bracket.pages,
+                            .bracket_count = m->bracket.count,
                             .slips = m->slips,
                             .slip_count = m->slip_count,
                             .missing = &m->missing,
@@ -276,7 +281,8 @@ static int write_paper(struct paper_maker *m)
     if (m->form == PAPER_PDF)
         return write_pdf(m);
     if (m->form == PAPER_HTML)
-        write_html(m, &out);
+        m->bracket.count ? bracket_paper_html(&m->bracket, &m->tables[0], &out)
+                         : write_html(m, &out);
     else
         write_text(m, &out);
     status = out.failed ? cli_environment("%s: out of memory", m->path)
@@ -547,6 +553,34 @@ static int fill_prizes(struct paper_maker *m)
                : out_of_memory(m);
 }
 
+/* Fills the bracket of the last knock-out, or of the stage that --stage
+   specifies: as a tree for text, otherwise as pages and a list of matches. */
+static int fill_bracket(struct paper_maker *m)
+{
+    uint32_t stage;
+    int status = find_stage(m, &stage);
+    bool made;
+
+    if (status)
+        return status;
+    if (!bracket_paper_find(m->event, m->paging->stage != NULL, &stage))
+        return cli_usage("%s: the event has no knock-out results", m->path);
+    m->table_count = 1;
+    if (m->form == PAPER_TEXT) {
+        made = table_bracket(m->event, stage, &m->tables[0]);
+    } else {
+        event_paper_name(m->event, stage, &m->title);
+        text_add(&m->title, m->title.len ? STR(": bracket") : STR("bracket"));
+        event_paper_facts(m->event, &m->facts);
+        m->bracket.title = text_str(&m->title);
+        m->bracket.facts = text_str(&m->facts);
+        made = !m->title.failed && !m->facts.failed &&
+               table_matches(m->event, stage, &m->tables[0]) &&
+               bracket_paper_make(m->event, stage, m->arena, &m->bracket);
+    }
+    return made ? STATUS_FINE : out_of_memory(m);
+}
+
 /* ---- the commands -------------------------------------------------------- */
 
 static int make_paper(const struct page_source *source,
@@ -623,6 +657,13 @@ static int write_prizes(const struct page_source *source,
     return make_paper(source, events, fill_prizes);
 }
 
+static int write_bracket(const struct page_source *source,
+                         const struct event *events, struct arena *arena)
+{
+    (void)arena;
+    return make_paper(source, events, fill_bracket);
+}
+
 int page_boards(struct paging *p, int count, char **words)
 {
     return page_for_events(p, count, words, write_boards);
@@ -646,4 +687,9 @@ int page_standings(struct paging *p, int count, char **words)
 int page_prizes(struct paging *p, int count, char **words)
 {
     return page_for_events(p, count, words, write_prizes);
+}
+
+int page_bracket_paper(struct paging *p, int count, char **words)
+{
+    return page_for_events(p, count, words, write_bracket);
 }

@@ -96,6 +96,7 @@ int page_slips(struct paging *p, int count, char **words);
 int page_wall_chart(struct paging *p, int count, char **words);
 int page_standings(struct paging *p, int count, char **words);
 int page_prizes(struct paging *p, int count, char **words);
+int page_bracket_paper(struct paging *p, int count, char **words);
 int page_site(struct paging *p, int count, char **words);
 int page_query(struct paging *p, int count, char **words);
 

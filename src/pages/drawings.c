@@ -10,7 +10,7 @@ static void write_template(const char *name, const struct page_part *parts,
 
 /* Numbers that are inserted into one template. */
 struct template_numbers {
-    struct text texts[6];
+    struct text texts[7];
     size_t count;
 };
 
@@ -57,7 +57,14 @@ void drawing_draw_board(const struct scene *scene,
 
 /* ---- brackets ------------------------------------------------------------ */
 
-enum { LINE = 17, TOP = 26, NAME_MOST = 260, NAME_LEAST = 90, SCORE = 14 };
+enum {
+    LINE = 17,
+    TOP = 26,
+    NAME_MOST = 260,
+    NAME_LEAST = 90,
+    SCORE = 14,
+    SEED = 26
+};
 
 struct bracket_sizes {
     int64_t names, scores, column;
@@ -69,10 +76,13 @@ static struct bracket_sizes bracket_sizes(const struct bracket_drawing *b)
 
     for (size_t i = 0; i < b->count; i++)
         for (size_t k = 0; k < b->list[i].sides; k++) {
-            int64_t name = text_width(b->list[i].names[k], NAME_MOST);
-            int64_t score = text_width(b->list[i].third ? STR("third place")
-                                                        : b->list[i].scores[k],
-                                       90);
+            int64_t name = text_width(b->list[i].names[k], NAME_MOST) +
+                           (b->list[i].seeds[k] ? SEED : 0);
+            int64_t score =
+                text_width(b->list[i].third      ? STR("third place")
+                           : b->list[i].next.len ? b->list[i].next
+                                                 : b->list[i].scores[k],
+                           90);
             s.names = name > s.names ? name : s.names;
             s.scores = score > s.scores ? score : s.scores;
         }
@@ -86,10 +96,12 @@ static int64_t line_y(size_t line)
 }
 
 static void add_side(const struct bracket_sizes *s, uint32_t column,
-                     size_t line, struct str name, struct str score,
-                     const char *state, struct text *out)
+                     size_t line, const struct bracket_match *m, size_t side,
+                     struct str score, const char *state, struct text *out)
 {
     struct template_numbers n = {.count = 0};
+    struct str seed =
+        m->seeds[side] ? number_text(&n, m->seeds[side]) : STR("");
     int64_t x = s->column * column, y = line_y(line);
 
     write_template("bracket_side.html",
@@ -101,7 +113,8 @@ static void add_side(const struct bracket_sizes *s, uint32_t column,
                        {"width", number_text(&n, s->column), false},
                        {"names", number_text(&n, s->names), false},
                        {"right", number_text(&n, x + s->column - 8), false},
-                       {"name", name, false},
+                       {"seed", seed, false},
+                       {"name", m->names[side], false},
                        {"score", score, false},
                        {NULL, STR_NONE, false}},
                    out);
@@ -116,7 +129,7 @@ static void add_match(const struct bracket_sizes *s,
     bool decided = m->won[0] || m->won[1];
 
     for (size_t i = 0; i < m->sides; i++)
-        add_side(s, column, m->lines[i], m->names[i], m->scores[i],
+        add_side(s, column, m->lines[i], m, i, m->scores[i],
                  m->won[i] ? "won"
                  : decided ? "lost"
                            : "open",
@@ -133,13 +146,13 @@ static void add_match(const struct bracket_sizes *s,
                 {NULL, STR_NONE, false}},
             out);
     if (m->last && decided)
-        add_side(s, column + 1, m->middle, m->names[m->won[1] ? 1 : 0],
-                 m->third ? STR("third place") : STR(""), "won", out);
+        add_side(s, column + 1, m->middle, m, m->won[1] ? 1 : 0,
+                 m->third ? STR("third place") : m->next, "won", out);
     numbers_release(&n, out);
 }
 
-void drawing_draw_bracket(const struct bracket_drawing *b, struct str caption,
-                          struct text *out)
+void page_bracket(const struct bracket_drawing *b, struct str caption,
+                  struct text *out)
 {
     struct bracket_sizes s = bracket_sizes(b);
     struct text matches = {0};

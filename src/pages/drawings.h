@@ -1,7 +1,7 @@
 /*
  * Drawings on pages: boards, and, on the pages of events, brackets of
- * knock-outs and timelines of title holders. The page also has the contents of
- * each drawing as text.
+ * knock-outs (page_bracket) and timelines of title holders. The page also has
+ * the contents of each drawing as text.
  */
 #ifndef LUDEX_PAGES_DRAWINGS_H
 #define LUDEX_PAGES_DRAWINGS_H
@@ -15,9 +15,6 @@
 void drawing_draw_board(const struct scene *scene,
                         const struct picture_theme *theme, struct str ids,
                         struct text *out);
-
-void drawing_draw_bracket(const struct bracket_drawing *bracket,
-                          struct str caption, struct text *out);
 
 /* A period in which a player held the title, from one year up to, but not
    including, another year. */

@@ -283,7 +283,7 @@ static void add_bracket(const struct page_events *p, const struct event *e,
     if (!bracket_draw(e, stage, arena, &bracket))
         out->failed = true;
     else if (bracket.count)
-        drawing_draw_bracket(&bracket, STR("Bracket"), out);
+        page_bracket(&bracket, STR("Bracket"), out);
     add_table(table_matches(e, stage, &t), &t, "Matches", p->place.links, out);
 }
 

@@ -232,6 +232,75 @@ is 'boards on one page, names on two' '/Count 3' \
     "$(ludex page boards -W no-event-open ninety.event -o boards.pdf; pages boards.pdf)"
 is 'a wall chart' '%PDF-1' "$(ludex page wall-chart -W no-event-open club.event --to pdf | head -c 6)"
 is 'standings' '/Count 3' "$(ludex page standings -W no-event-open many.event -o all.pdf; pages all.pdf)"
+
+# Brackets: the tree as text, a drawing and the matches in HTML, pages in PDF.
+cat >cup.event <<'EOF'
+event "Cup" {
+    city "Riamo"
+    format single-elimination best-of-2 + third-place
+    players { "Ann" seed 1 "Bob" seed 4 "Cid" seed 3 "Dan" seed 2 "Eve" seed 5 }
+    round 1
+        "Ann" bye "Dan" bye "Cid" bye
+        "Bob" "Eve" 1-0 "Eve" "Bob" 0-1
+    round 2
+        "Ann" "Bob" 1-0 "Bob" "Ann" 1/2-1/2
+        "Dan" "Cid" 1/2-1/2 "Cid" "Dan" 1/2-1/2 "Dan" "Cid" 1-0 tiebreak
+    round 3
+        "Dan" "Ann" 1-0
+        "Bob" "Cid" 1-0 "Cid" "Bob" 1-0 "Bob" "Cid" 1-0 tiebreak
+}
+EOF
+expect 0 - 'ludex event cup.event bracket >want; ludex page bracket -W no-event-open cup.event | cmp - want'
+prepare 'ludex page bracket -W no-event-open cup.event -o cup.html'
+expect 0 '1 1 1' 'echo $(grep -c "<section" cup.html) $(grep -c ">third place<" cup.html) $(grep -c "<caption>Matches" cup.html)'
+has 0 '<tspan class="seed">2</tspan> Dan</text></svg><text class="score" x="352" y="26" dy="-6">1 + 1<' cat cup.html
+has 0 'after 1 of 2' cat cup.html
+has 0 '<h1><bdi>Cup: bracket</bdi></h1>' cat cup.html
+has 0 '<p class="about"><bdi>Riamo</bdi></p>' cat cup.html
+has 0 '@page { size: A4 landscape' cat cup.html
+expect 2 'ludex: club.event: the event has no knock-out results' \
+    ludex page bracket -W no-event-open club.event
+printf 'event "E" { stage "Cup" format knockout round 1 "A" "B" 1-0
+    stage "Open" format swiss-1 round 1 "A" "B" 0-1 }\n' >stages.event
+has 0 'E, Cup' ludex page bracket stages.event
+has 2 'the event has no knock-out results' ludex page bracket --stage Open stages.event
+has 2 'there is no stage "Final"' ludex page bracket --stage Final stages.event
+
+# knockout N: prints the sizes of the pages of a bracket of N players, as
+# "landscape" or "portrait".
+knockout() {
+    ludex event generate --players "$1" --seed 1 --system 'single-elimination best-of-2 + third-place' >knockout.event
+    ludex page bracket knockout.event -o knockout.pdf
+    grep -ao '/MediaBox \[ 0 0 [0-9]*' knockout.pdf | sed 's/.* 841/landscape/; s/.* 595/portrait/' | sort | uniq -c | sed 's/^ *//'
+}
+is 'a bracket of 2' '1 portrait' "$(knockout 2)"
+is 'a bracket of 8' '1 landscape' "$(knockout 8)"
+is 'a bracket of 32' '1 landscape' "$(knockout 32)"
+# The match for third place is next to the last lines of the first round.
+expect 0 'height="1089"' "ludex page bracket knockout.event --to html | grep -o 'height=\"1[0-9]*\"' | head -n 1"
+is 'a bracket of 64' '5 landscape' "$(knockout 64)"
+# The parts of a large bracket refer to each other.
+prepare 'ludex page bracket knockout.event -o parts.html'
+expect 0 '5 1 1 1 1 4' 'echo $(grep -c "<section class=.part" parts.html) $(for i in 1 2 3 4; do grep -c "(part $i)<" parts.html; done) $(grep -c ">part 5<" parts.html)'
+has 0 '<bdi>Generated 1: bracket, part 5 of 5</bdi>' cat parts.html
+expect 0 64 'grep -o "</tspan> Player 00[0-9]*" parts.html | sort -u | grep -c .'
+# The bracket is divided between rounds that are not complete, too.
+sed '/round 5/,$d' knockout.event >fourth.event
+sed '$d' fourth.event >undecided.event
+echo '}' | tee -a fourth.event >>undecided.event
+expect 0 '1 1' 'ludex page bracket -W no-event-open fourth.event -o fourth.html
+    echo $(grep -c "Player 0001 (part" fourth.html) $(grep -c "<h1>.*1: bracket, part 5 of 5" fourth.html)'
+has 0 'winner of part ' ludex page bracket -W no-event-open undecided.event --to html
+# Matches that lead to no other match share pages.
+sed '/round 2/,$d' knockout.event >first.event
+echo '}' >>first.event
+expect 0 4 'ludex page bracket -W no-event-open first.event --to html | grep -c "<section class=.part"'
+# Names that are long, hostile or in no font.
+long=$(seq 3000 | tr -d '\n')
+printf 'event "\342\200\256Odd" { format knockout round 1 "A\342\200\256B" "%s" 1-0 "\356\200\200" "<b>" 1-0 }\n' "$long" >odd.event
+has 0 'no font contains the character U+E000' 'ludex page bracket odd.event -o odd.pdf 2>&1'
+is 'odd names, pages' '/Count 1' "$(pages odd.pdf)"
+expect 0 '0 0' 'ludex page bracket odd.event -o odd.html 2>/dev/null; echo $(grep -c "$(printf "\342\200\256")" odd.html) $(grep -c "<b>" odd.html)'
 mkdir broken
 for library in libcairo.so.2 libpango-1.0.so.0 libpangocairo-1.0.so.0; do
     : >broken/$library

@@ -16,8 +16,9 @@ WASM_WITHOUT := src/input/unpack.c src/base/ordered_workers.c src/position/solve
                 $(wildcard src/stored_texts/*.c) \
                 src/base/dynamic_library.c \
                 $(addprefix pictures/,canvas_cairo.c drawing_library.c \
-                typeface.c typesetter.c booklet_pdf.c booklet_pieces.c paper_pdf.c \
-                raster_png.c raster_sixel.c animation_gif.c)
+                typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \
+                paper_bracket.c paper_pdf.c raster_png.c raster_sixel.c \
+                animation_gif.c)
 WASM_LIB := $(filter-out $(WASM_WITHOUT),$(filter src/% games/% grammar/% \
               pictures/% events/%,$(LIB_SRC))) $(wildcard wasm/*.c)
 WASM_OBJ := $(WASM_LIB:%.c=$(WASM)/%.o) $(GENERATED:$(BUILD)/%.c=$(WASM)/%.o)

@@ -16,7 +16,7 @@
 
 #include "../sql.h"
 
-enum { CHANGED_COLUMNS = 32 }; /* no table has this many columns */
+enum { CHANGED_COLUMNS = SQL_COLUMNS };
 
 /* Collects changes of rows. Each row is written once, with all its changes
    combined. A row that was added and removed again is omitted. */

@@ -271,10 +271,11 @@ static const struct {
     BYTES("\0"),
     BYTES("T"),
     BYTES("T\2\1"),
-    BYTES("T\2\1\2label"),                 /* a name without an end */
-    BYTES("T\0label\0"),                   /* no columns */
-    BYTES("T\2\0\0label\0"),               /* no key */
-    BYTES("T\41" TEN TEN TEN "\1\1\1t\0"), /* too many columns */
+    BYTES("T\2\1\2label"),   /* a name without an end */
+    BYTES("T\0label\0"),     /* no columns */
+    BYTES("T\2\0\0label\0"), /* no key */
+    /* Too many columns. */
+    BYTES("T\45" TEN TEN TEN "\1\1\1\1\1\1\1t\0"),
     BYTES("T\377\377\377\377\377\377"),
     BYTES("\22\0\1"),         /* a row without a table */
     BYTES("T\1\1t\0\23\0\5"), /* an unknown operation */
@@ -312,6 +313,28 @@ static bool take_all(void *context, const struct sql_change *c)
     return true;
 }
 
+/* The widest table fits. */
+START_TEST(rows_of_every_table)
+{
+    for (const struct sql_table *t = sql_tables; t->name; t++) {
+        struct archive_value row[SQL_COLUMNS];
+        struct changeset *c = changeset_new();
+        struct text bytes = {0};
+        size_t names = 0;
+
+        for (int i = 0; i < t->count; i++)
+            row[i] = value_id(7);
+        changeset_note(c, t, row, true);
+        ck_assert_int_eq(changeset_write(c, &bytes), ARCHIVE_OK);
+        ck_assert_int_eq(changeset_each(text_str(&bytes), take_all, &names),
+                         ARCHIVE_OK);
+        ck_assert_uint_eq(names, strlen(t->name) + (size_t)t->count);
+        changeset_free(c);
+        text_release(&bytes);
+    }
+}
+END_TEST
+
 /* Reading arbitrary bytes ends, and returns no more than they contain. */
 START_TEST(any_bytes_end)
 {
@@ -346,6 +369,7 @@ int main(void)
     tcase_add_test(tcase, the_same_as_sqlite_records);
     tcase_add_test(tcase, sqlite_undoes_it);
     suite_rows(tcase, broken_text_is_refused, broken);
+    tcase_add_test(tcase, rows_of_every_table);
     tcase_add_test(tcase, any_bytes_end);
     return suite_run_one("changeset", tcase);
 }

@@ -7,9 +7,10 @@
 enum { HEAD_BYTES = 64 };
 
 /* Words in lower case and without diacritics, sorted by their bytes, and the
-   headings of table_heads.c that mean the same. */
+   headings of table_heads.c that mean the same. They are stored without
+   pointers, because each pointer is relocated at every start. */
 static const struct head_word {
-    const char *foreign, *english;
+    char foreign[32], english[16];
 } words[] = {
     {"anmerkung", "note"},
     {"anmerkungen", "note"},

@@ -106,7 +106,7 @@ const struct player_detail change_details[] = {
     {"born", AT(born), .optional = true, .set = set_born},
     {"team", .not_in_trf = true, .set = set_team},
     {"name", AT(name), .only_edited = true, .set = set_name},
-    {NULL},
+    {.word = NULL},
 };
 
 static struct str detail_at(const void *list, size_t i)

@@ -92,6 +92,12 @@ expect 0 'round 1
     game 2      c                      ½-½         b
 play-off 1      b                      needed      c' ludex event match.event boards
 has 0 '1-1, play-off needed' ludex event match.event boards
+# A match of one game is only its board.
+printf 'event { format single-elimination players { "e" "f" } round 1 "e" "f" 1-0 }' >one.event
+expect 0 'round 1
+
+board  no  first  rating  points  result  no  second  rating  points
+    1   1  e                   0  1-0      2  f                    0' ludex event one.event boards
 has 0 '"second points":1,"progress":"play-off needed"' ludex event match.event bracket --format json
 has 1 'no winner yet among b, c; enter the results, and the play-off of a tied match: result ROUND BOARD RESULT tiebreak; first in the play-off: b' ludex event match.event pair
 expect 2 'ludex: match.event: the match between d and a is not tied, so it has no play-off' \

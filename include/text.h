@@ -261,6 +261,10 @@ bool str_has_words(struct str name, struct str words);
 enum { CODE_POINT_BYTES = 4 };
 /* Writes a code point as UTF-8. Returns its length in bytes. */
 size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES]);
+/* Writes s in lower case and without diacritics to `room`, and returns this
+   text. It is empty if s is not UTF-8, or if fewer than CODE_POINT_BYTES bytes
+   would be left in the room before a character. */
+struct str str_plain(struct str s, char *room, size_t size);
 
 struct text {
     char *ptr; /* NULL until the first byte is added; not NUL-terminated */

@@ -331,22 +331,6 @@ static const struct head_word {
     {"№", "number"},
 };
 
-/* Returns the heading as in `words`, or an empty string if it is longer than any
-   word. */
-static struct str plain_head(struct str head, char room[HEAD_BYTES])
-{
-    size_t length = 0, n;
-    int32_t point;
-
-    for (; head.len; head = str_from(head, n)) {
-        n = str_code_point(head, &point);
-        if (point < 0 || length + CODE_POINT_BYTES > HEAD_BYTES)
-            return STR_NONE;
-        length += code_point_write(code_point_plain(point), room + length);
-    }
-    return (struct str){room, length};
-}
-
 static int compare_to_word(const void *key, const void *word)
 {
     return str_compare(*(const struct str *)key,
@@ -356,7 +340,7 @@ static int compare_to_word(const void *key, const void *word)
 struct str head_in_english(struct str head)
 {
     char room[HEAD_BYTES];
-    struct str plain = plain_head(head, room);
+    struct str plain = str_plain(head, room, sizeof room);
     const struct head_word *found =
         plain.len ? bsearch(&plain, words, sizeof words / sizeof *words,
                             sizeof *words, compare_to_word)

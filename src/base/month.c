@@ -49,28 +49,6 @@ static const char *const numerals[MONTHS] = {
     "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii",
 };
 
-static bool is_mark(int32_t point)
-{
-    return point >= 0x0300 && point <= 0x036F;
-}
-
-/* Returns the word in lower case and without diacritics, as in `names`, or an
-   empty string if it is longer than any name. */
-static struct str plain_word(struct str word, char room[WORD_BYTES])
-{
-    size_t length = 0, n;
-    int32_t point;
-
-    for (; word.len; word = str_from(word, n)) {
-        n = str_code_point(word, &point);
-        if (point < 0 || length + CODE_POINT_BYTES > WORD_BYTES)
-            return STR_NONE;
-        if (!is_mark(point))
-            length += code_point_write(code_point_plain(point), room + length);
-    }
-    return (struct str){room, length};
-}
-
 static unsigned roman_numeral_month(struct str word)
 {
     for (unsigned i = 0; i < MONTHS; i++)
@@ -112,7 +90,7 @@ static unsigned month_named(struct str word, bool whole, bool english)
 unsigned month_find(struct str word)
 {
     char room[WORD_BYTES];
-    struct str plain = plain_word(word, room);
+    struct str plain = str_plain(word, room, sizeof room);
     unsigned month = roman_numeral_month(plain);
 
     if (!month && plain.len)

@@ -271,6 +271,26 @@ size_t code_point_write(int32_t code_point, char out[CODE_POINT_BYTES])
     return (size_t)utf8proc_encode_char(code_point, (utf8proc_uint8_t *)out);
 }
 
+static bool is_combining_mark(int32_t point)
+{
+    return point >= 0x0300 && point <= 0x036F;
+}
+
+struct str str_plain(struct str s, char *room, size_t size)
+{
+    size_t length = 0, n;
+    int32_t point;
+
+    for (; s.len; s = str_from(s, n)) {
+        n = str_code_point(s, &point);
+        if (point < 0 || length + CODE_POINT_BYTES > size)
+            return STR_NONE;
+        if (!is_combining_mark(point))
+            length += code_point_write(code_point_plain(point), room + length);
+    }
+    return (struct str){room, length};
+}
+
 size_t str_code_points(struct str s)
 {
     size_t count = 0;

@@ -352,23 +352,17 @@ static bool number_player(struct event_change *c, struct event_player *player)
 
 /* ---- add ----------------------------------------------------------------- */
 
-/* Appends a player. The array grows by half each time, so adding many players
-   takes linear time. Returns false if out of memory. */
+/* Appends a player. Adding many players takes linear time. Returns false if out
+   of memory. */
 static bool append_player(struct event_change *c,
                           const struct event_player *player)
 {
     struct event *e = c->event;
 
-    if (e->player_count >= c->player_room) {
-        size_t room = e->player_count + e->player_count / 2 + 1;
-        struct event_player *list = arena_alloc(c->arena, room * sizeof *list);
-        if (!list)
-            return false;
-        if (e->player_count)
-            memcpy(list, e->players, e->player_count * sizeof *list);
-        e->players = list;
-        c->player_room = room;
-    }
+    if (c->player_room < e->player_count)
+        c->player_room = e->player_count;
+    if (!ARENA_ROOM(c->arena, e->players, e->player_count, c->player_room, 16))
+        return false;
     e->players[e->player_count++] = *player;
     return true;
 }
@@ -443,16 +437,10 @@ static bool append_team(struct event_change *c, struct str name)
 {
     struct event *e = c->event;
 
-    if (e->team_count >= c->team_room) {
-        size_t room = e->team_count + e->team_count / 2 + 1;
-        struct event_team *list = arena_alloc(c->arena, room * sizeof *list);
-        if (!list)
-            return false;
-        if (e->team_count)
-            memcpy(list, e->teams, e->team_count * sizeof *list);
-        e->teams = list;
-        c->team_room = room;
-    }
+    if (c->team_room < e->team_count)
+        c->team_room = e->team_count;
+    if (!ARENA_ROOM(c->arena, e->teams, e->team_count, c->team_room, 16))
+        return false;
     e->teams[e->team_count++] = (struct event_team){.name = name};
     return true;
 }

@@ -1,13 +1,12 @@
 /* Compares the words of a record with errors with those of a record without. */
 #include <stdlib.h>
+#include <xxhash.h>
 
 #include "duplicates.h"
 
 enum {
     WORDS_MOST = 1024, /* words of a text that are compared */
-    VERSIONS_MOST =
-        64,          /* records with which a record with errors is compared */
-    AGREE_PARTS = 4, /* AGREE_SAME of this many words must agree */
+    AGREE_PARTS = 4,   /* AGREE_SAME of this many words must agree */
     AGREE_SAME = 3,
 };
 
@@ -49,14 +48,14 @@ static struct str skip_number(struct str word)
    Returns 0 if there is no letter, as in numbers and results. */
 static uint64_t hash_word(struct str word)
 {
-    uint64_t hash = 0xCBF29CE484222325; /* FNV-1a */
+    uint64_t hash = 0;
     bool letter = false;
 
     for (size_t i = 0; i < word.len; i++) {
         char c = ascii_lower(word.ptr[i]);
         letter |= ascii_is_letter(c);
         if ((ascii_is_letter(c) && c != 'x') || ascii_is_digit(c))
-            hash = (hash ^ (uint8_t)c) * 0x100000001B3;
+            hash = XXH3_64bits_withSeed(&c, 1, hash);
     }
     return letter ? hash : 0;
 }

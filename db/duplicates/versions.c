@@ -3,10 +3,8 @@
 #include "duplicates.h"
 #include "list.h"
 
-enum {
-    VERSIONS_MOST = 64
-}; /* records with which a record with errors is
-                                compared; the LIMIT below */
+/* Number of records with which a record with errors is compared. */
+enum { VERSIONS_MOST = 64 };
 
 /* Numbers of the records with which a record with errors is compared. */
 struct versions {
@@ -18,8 +16,7 @@ static int add_version(void *context, const struct sql_rows *row)
 {
     struct versions *v = context;
 
-    if (v->count < VERSIONS_MOST)
-        v->list[v->count++] = sql_number(row, 0);
+    v->list[v->count++] = sql_number(row, 0);
     return ARCHIVE_OK;
 }
 
@@ -35,11 +32,13 @@ static int list_versions(struct games *g, int64_t misread, struct versions *out)
         " AND k.variant = b.variant"
         " JOIN spelling ks ON ks.id = k.second AND ks.person = bs.person"
         " WHERE b.id = ?1 AND k.broken = 0 AND k.moves IS NOT NULL"
-        " AND k.plies > 0 ORDER BY k.id LIMIT 64";
+        " AND k.plies > 0 ORDER BY k.id LIMIT ?2";
 
     out->count = 0;
-    return sql_each_row(g->archive->sql, select, VALUES(value_number(misread)),
-                        add_version, out);
+    return sql_each_row(
+        g->archive->sql, select,
+        VALUES(value_number(misread), value_number(VERSIONS_MOST)), add_version,
+        out);
 }
 
 /* Compares a record with errors with a possible version of it. Sets *shared to

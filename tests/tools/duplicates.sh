@@ -440,6 +440,13 @@ expect 0 - 'ludex archive m undo 1 >said'
 kinds m with
 is 'undone' '3,kept, 1,misread,3' "$found"
 
+# of several versions, the nearest
+misread '1. d3 f5 2. e4 g5 3. g6 h7 4. a1 a2 5. a3 a4 6. k1 k2' >farther.qux
+rm -f m
+import m typed.qux repaired.qux farther.qux
+kinds m with
+is 'the nearest of two' '2,kept, 1,misread,2' "$found"
+
 # not the same game: another date, another player, no date, too many other words
 for other in "'$typo' '' '' 1990.05.02" "'$typo' '' Cid" "'$typo' '' '' '?'" \
     "'1. d3 f5 2. e4 gS 3. g6 h7 4. k1 k2 5. k3 a4 6. b1 b3'"; do

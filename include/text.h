@@ -205,6 +205,12 @@ bool str_is_ascii(struct str s);
 /* Returns the offset of the first byte that is not valid UTF-8, or s.len if all
    are valid. */
 size_t str_utf8_fault(struct str s);
+/* The longest valid UTF-8 text at the beginning of a text. */
+struct utf8_prefix {
+    size_t length;       /* as returned by str_utf8_fault */
+    size_t beyond_ascii; /* number of its non-ASCII characters */
+};
+struct utf8_prefix str_utf8_prefix(struct str s);
 /* Returns the offset of the first ASCII control character other than a tab, or
    s.len if there is none. */
 size_t str_find_control(struct str s);

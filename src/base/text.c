@@ -356,40 +356,6 @@ size_t str_columns(struct str s)
     return columns;
 }
 
-/* Returns the offset of the first non-ASCII byte from `i` on, or s.len if there
-   is none. In a word of eight bytes, this is the lowest byte whose high bit is
-   set. */
-static size_t after_ascii(struct str s, size_t i)
-{
-    for (; i + 8 <= s.len; i += 8) {
-        uint64_t high = str_word(s.ptr + i) & UINT64_C(0x8080808080808080);
-        if (high)
-            return i + (unsigned)__builtin_ctzll(high) / 8;
-    }
-    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-        i++;
-    return i;
-}
-
-bool str_is_ascii(struct str s)
-{
-    return after_ascii(s, 0) == s.len;
-}
-
-size_t str_utf8_fault(struct str s)
-{
-    int32_t c;
-
-    for (size_t i = after_ascii(s, 0); i < s.len;) {
-        i += str_code_point(str_from(s, i), &c);
-        if (c < 0)
-            return i - 1;
-        if (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-            i = after_ascii(s, i);
-    }
-    return s.len;
-}
-
 size_t str_find_control(struct str s)
 {
     size_t i = 0;

@@ -327,31 +327,13 @@ static int leave_utf8(struct decoder *d)
                      : SOURCE_MEMORY;
 }
 
-/* Returns the number of non-ASCII characters in UTF-8 text. */
-static size_t count_beyond_ascii(struct str s)
-{
-    size_t count = 0, i = 0;
-    uint64_t eight;
-
-    while (i < s.len) {
-        if (s.len - i >= sizeof eight) {
-            memcpy(&eight, s.ptr + i, sizeof eight);
-            if (!(eight & UINT64_C(0x8080808080808080))) {
-                i += sizeof eight;
-                continue;
-            }
-        }
-        count += (unsigned char)s.ptr[i++] >= 0xC0;
-    }
-    return count;
-}
-
 /* True if the text is not UTF-8. The text may end within a character unless
    `last` is set. */
-static bool has_fault(struct str s, bool last, size_t *valid)
+static bool has_fault(struct str s, bool last, struct utf8_prefix *valid)
 {
-    *valid = str_utf8_fault(s);
-    return *valid < s.len && (last || !is_cut(str_from(s, *valid)));
+    *valid = str_utf8_prefix(s);
+    return valid->length < s.len &&
+           (last || !is_cut(str_from(s, valid->length)));
 }
 
 /*
@@ -362,22 +344,22 @@ static bool has_fault(struct str s, bool last, size_t *valid)
  */
 static int find_faults(struct decoder *d)
 {
-    size_t valid, count = 0;
+    struct utf8_prefix valid;
+    size_t count;
     bool fails;
     int fault;
 
     if (d->single || d->converter || d->trees.wanted)
         return 0;
     fails = has_fault(waiting_bytes(d), d->ended, &valid);
-    if (!fails)
-        count = count_beyond_ascii(str_part(waiting_bytes(d), 0, valid));
+    count = fails ? 0 : valid.beyond_ascii;
     if (count && d->asked && !d->seen) {
         fault = read_at_least(d, GUESS_BYTES);
         if (fault)
             return fault;
         fails = has_fault(waiting_bytes(d), d->ended, &valid);
     }
-    d->valid_end = d->in_at + valid;
+    d->valid_end = d->in_at + valid.length;
     d->seen += count;
     return fails ? leave_utf8(d) : 0;
 }
@@ -554,7 +536,8 @@ static size_t tree_length(struct str s)
 /* Works like find_faults for a tree that declares no encoding. */
 static int find_tree_faults(struct decoder *d)
 {
-    size_t length = tree_length(waiting_bytes(d)), valid;
+    size_t length = tree_length(waiting_bytes(d));
+    struct utf8_prefix valid;
     struct str s;
     int fault = 0;
 

@@ -1,51 +1,5 @@
 /* Generates random events for testing pairings. */
-#include "pairing.h"
-
-enum { THOUSAND = 1000, LOWEST = 1200, SPREAD = 1500 };
-
-struct maker {
-    const struct event_chances *chances;
-    struct event *event;
-    struct arena *arena;
-    struct event_result **next;
-    bool *gone;
-    bool many; /* the event has more players than a round can pair */
-    uint64_t state;
-};
-
-/* Returns the next random number of splitmix64, which is the same on every
-   system, unlike that of C libraries. */
-static uint64_t next_number(struct maker *m)
-{
-    uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
-
-static uint32_t random_below(struct maker *m, uint32_t bound)
-{
-    return (uint32_t)((next_number(m) >> 32) * bound >> 32);
-}
-
-static bool draw_chance(struct maker *m, uint32_t of_thousand)
-{
-    return random_below(m, THOUSAND) < of_thousand;
-}
-
-static struct str format_name(struct maker *m, const char *format, unsigned n)
-{
-    struct text text = {0};
-    struct str s;
-
-    text_addf(&text, format, n);
-    s = arena_copy(m->arena, text_str(&text));
-    m->arena->no_memory |= text.failed;
-    m->arena->exhausted |= text.failed;
-    text_release(&text);
-    return s;
-}
+#include "generate.h"
 
 /* Moves the rating at index `at` towards the front to its place, so that the
    ratings up to this index descend. */
@@ -59,14 +13,14 @@ static void sort_rating(struct event_player *list, size_t at)
 }
 
 /* Creates the players in descending order of strength. */
-static void make_players(struct maker *m)
+static void make_players(struct event_maker *m)
 {
     struct event *e = m->event;
 
     for (uint32_t i = 0; i < m->chances->players; i++) {
         e->players[i] = (struct event_player){
-            .name = format_name(m, "Player %04u", i + 1),
-            .rating = LOWEST + random_below(m, SPREAD),
+            .name = generate_text(m, "Player %04u", i + 1),
+            .rating = generate_rating(m),
             .seed = i + 1,
         };
         sort_rating(e->players, i);
@@ -74,7 +28,7 @@ static void make_players(struct maker *m)
     e->player_count = m->chances->players;
 }
 
-static struct event_result *add_result(struct maker *m, uint32_t round,
+static struct event_result *add_result(struct event_maker *m, uint32_t round,
                                        uint32_t first, uint8_t how,
                                        uint8_t kind)
 {
@@ -95,7 +49,7 @@ static struct event_result *add_result(struct maker *m, uint32_t round,
 
 /* Before a round is paired, chooses the players who withdraw or request a bye.
    At least two players remain. */
-static void choose_absent_players(struct maker *m, uint32_t round)
+static void choose_absent_players(struct event_maker *m, uint32_t round)
 {
     uint32_t left = 0;
 
@@ -104,50 +58,40 @@ static void choose_absent_players(struct maker *m, uint32_t round)
     for (uint32_t i = 0; i < m->chances->players; i++) {
         if (m->gone[i])
             continue;
-        if (round > 1 && left > 2 && draw_chance(m, m->chances->withdrawals)) {
+        if (round > 1 && left > 2 &&
+            generate_chance(m, m->chances->withdrawals)) {
             m->gone[i] = true;
             left--;
             add_result(m, round, i, HOW_WITHDRAWN, RESULT_NONE);
-        } else if (left > 2 && draw_chance(m, m->chances->byes)) {
+        } else if (left > 2 && generate_chance(m, m->chances->byes)) {
             left--;
             add_result(m, round, i, HOW_BYE,
-                       random_below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
+                       generate_below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
         }
     }
 }
 
-/* Returns a random result. A player whose rating is 200 points higher wins
-   about three of four games. */
-static uint8_t random_result(struct maker *m, uint32_t first, uint32_t second)
-{
-    int64_t a = m->event->players[first].rating;
-    int64_t b = m->event->players[second].rating;
-    int64_t chance = THOUSAND / 2 + (a - b) * 5 / 4;
-
-    chance = chance < 20 ? 20 : chance > 980 ? 980 : chance;
-    return draw_chance(m, (uint32_t)chance) ? RESULT_FIRST : RESULT_SECOND;
-}
-
-static void play_game(struct maker *m, uint32_t round, uint32_t first,
+static void play_game(struct event_maker *m, uint32_t round, uint32_t first,
                       uint32_t second)
 {
     const struct event_format *format = &m->chances->format;
     bool knockout = format->kind == FORMAT_KNOCKOUT && !format->match_games;
-    bool forfeit = draw_chance(m, m->chances->forfeits);
-    bool both = forfeit && !knockout && draw_chance(m, THOUSAND / 10);
-    bool draw = !forfeit && !knockout && draw_chance(m, m->chances->draws);
+    bool forfeit = generate_chance(m, m->chances->forfeits);
+    bool both =
+        forfeit && !knockout && generate_chance(m, GENERATE_THOUSAND / 10);
+    bool draw = !forfeit && !knockout && generate_chance(m, m->chances->draws);
     struct event_result *r =
         add_result(m, round, first, forfeit ? HOW_FORFEIT : HOW_PLAYED,
                    both   ? RESULT_UNKNOWN
                    : draw ? RESULT_DRAW
-                          : random_result(m, first, second));
+                          : generate_result(m, first, second));
 
     if (r)
         r->second = second;
 }
 
 /* Generates a round. Returns false if the round cannot be paired. */
-static bool make_round(struct maker *m, uint32_t round)
+static bool make_round(struct event_maker *m, uint32_t round)
 {
     bool byes = m->chances->format.kind == FORMAT_SWISS;
     struct arena work;
@@ -173,12 +117,12 @@ static bool make_round(struct maker *m, uint32_t round)
 /* ---- knock-outs of matches ----------------------------------------------- */
 
 /* Adds a play-off game of each tied match. Returns false if there is none. */
-static bool play_off(struct maker *m, const struct pairing *p)
+static bool play_off(struct event_maker *m, const struct pairing *p)
 {
     for (size_t i = 0; i + 1 < p->concerned_count; i += 2) {
         uint32_t first = p->concerned[i], second = p->concerned[i + 1];
         struct event_result *r = add_result(m, p->round - 1, first, HOW_PLAYED,
-                                            random_result(m, first, second));
+                                            generate_result(m, first, second));
         if (r) {
             r->second = second;
             r->tiebreak = true;
@@ -189,7 +133,7 @@ static bool play_off(struct maker *m, const struct pairing *p)
 
 /* Plays the next games of the matches of round `*round`, the play-offs of the
    tied ones, or the next round. Returns false at the end of the event. */
-static bool make_games(struct maker *m, uint32_t *round)
+static bool make_games(struct event_maker *m, uint32_t *round)
 {
     struct arena work;
     struct pairing p;
@@ -213,7 +157,7 @@ static bool make_games(struct maker *m, uint32_t *round)
     return paired && !m->arena->exhausted;
 }
 
-static void make_matches(struct maker *m)
+static void make_matches(struct event_maker *m)
 {
     uint32_t round = 0;
 
@@ -222,7 +166,7 @@ static void make_matches(struct maker *m)
 }
 
 /* Removes the entries of a round that cannot be paired. */
-static void drop_round(struct maker *m, uint32_t round)
+static void drop_round(struct event_maker *m, uint32_t round)
 {
     struct event_result **next = &m->event->results;
 
@@ -234,45 +178,61 @@ static void drop_round(struct maker *m, uint32_t round)
     m->next = next;
 }
 
-static bool begin_event(struct maker *m)
+/* Returns the number of players of the event, also of all teams. */
+static uint32_t player_count(const struct event_chances *c)
+{
+    return c->teams ? c->teams * (c->boards + c->reserves) : c->players;
+}
+
+static bool begin_event(struct event_maker *m)
 {
     struct event *e = m->event = ARENA_NEW(m->arena, struct event);
-    uint32_t players = m->chances->players;
+    uint32_t players = player_count(m->chances);
 
     if (!e || !(e->stages = ARENA_NEW(m->arena, struct event_stage)))
         return false;
     e->players = arena_alloc(m->arena, (players + 1) * sizeof *e->players);
-    m->gone = arena_alloc(m->arena, players + 1);
+    m->gone = arena_alloc(m->arena, players + m->chances->teams + 1);
     e->stage_count = 1;
     e->format = m->chances->format;
     if (e->format.kind == FORMAT_SWISS)
         e->format.games = m->chances->rounds;
     e->stages[0].format = e->format;
     e->stated.won = e->stated.lost = e->stated.drawn = -1;
+    e->name = generate_text(m, "Generated %u", (unsigned)m->chances->seed);
     m->next = &e->results;
     m->state = m->chances->seed;
     return e->players && m->gone;
 }
 
+static void make_rounds(struct event_maker *m)
+{
+    make_players(m);
+    m->event->terms.initial =
+        generate_below(m, 2) ? RESULT_FIRST : RESULT_SECOND;
+    if (m->chances->format.match_games) {
+        make_matches(m);
+        return;
+    }
+    for (uint32_t round = 1; round <= m->chances->rounds; round++)
+        if (!make_round(m, round)) {
+            drop_round(m, round);
+            return;
+        }
+}
+
 struct event *event_generate(const struct event_chances *chances,
                              struct arena *arena, bool *many)
 {
-    struct maker m = {.chances = chances, .arena = arena};
+    struct event_maker m = {.chances = chances, .arena = arena};
 
     *many = false;
     if (!begin_event(&m))
         return NULL;
-    m.event->name = format_name(&m, "Generated %u", (unsigned)chances->seed);
-    make_players(&m);
-    m.event->terms.initial = random_below(&m, 2) ? RESULT_FIRST : RESULT_SECOND;
-    if (chances->format.match_games)
-        make_matches(&m);
-    for (uint32_t round = 1;
-         round <= chances->rounds && !chances->format.match_games; round++)
-        if (!make_round(&m, round)) {
-            drop_round(&m, round);
-            break;
-        }
+    if (chances->teams)
+        generate_team_rounds(&m);
+    else
+        make_rounds(&m);
     *many = m.many || (arena->exhausted && !arena->no_memory);
     return arena->exhausted || m.many ? NULL : m.event;
 }

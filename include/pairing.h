@@ -261,16 +261,21 @@ struct event_chances {
     uint64_t seed; /* the same seed gives the same event */
     struct event_format format;
     uint32_t players, rounds;
-    uint32_t draws, forfeits; /* probability per game */
+    uint32_t teams; /* 0 for an event of players; otherwise `players` is not
+                       used */
+    uint32_t boards, reserves; /* players of each team */
+    uint32_t draws, forfeits;  /* probability per game */
     uint32_t byes; /* probability per player and round; half of the byes give
-                      half a point, the other half no point */
-    uint32_t withdrawals; /* probability per player and round */
+                      half a point, the other half no point. The same for
+                      teams; players of teams get no point */
+    uint32_t withdrawals; /* probability per player, or team, and round */
 };
 
 /*
  * Generates an event. Its players are sorted by rating. Each round is paired by
  * the system of the format, and its results are random, with probabilities
- * according to the ratings, until no further round can be paired. The event is
+ * according to the ratings, until no further round can be paired. Events of
+ * teams are Swisses or round robins, and need a board at least. The event is
  * allocated in the arena, whose limit also bounds the working memory of each
  * round. Returns NULL if out of memory, or, with *many set, if that limit is
  * reached.

@@ -44,6 +44,7 @@ struct event_pairing_options {
     bool after;                 /* --after was given */
     uint64_t players, rounds, seed;
     uint64_t draws, forfeits, byes, withdrawals;
+    uint64_t teams, boards, reserves;
 };
 
 /* Options for the rows and columns of tables. */

@@ -26,6 +26,9 @@ static struct event_chances make_chances(const struct event_options *o)
         .rounds = p->rounds ? (uint32_t)p->rounds
                   : format.kind == FORMAT_SWISS && format.games ? format.games
                                                                 : USUAL_ROUNDS,
+        .teams = (uint32_t)p->teams,
+        .boards = (uint32_t)p->boards,
+        .reserves = (uint32_t)p->reserves,
         .draws = per_thousand(p->draws, 30),
         .forfeits = per_thousand(p->forfeits, 2),
         .byes = per_thousand(p->byes, 2),
@@ -47,7 +50,9 @@ int event_generate_run(const struct event_options *o, struct files *files)
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
     const struct event *e = event_generate(&chances, &arena, &many);
     status = e      ? event_print(&writer, e)
-             : many ? event_pair_too_many("generate", chances.players)
+             : many ? event_pair_too_many("generate", chances.teams
+                                                          ? chances.teams
+                                                          : chances.players)
                     : cli_environment("generate: out of memory");
     arena_release(&arena);
     return status;

@@ -70,9 +70,14 @@ static int read_system(struct event_pairing_options *p, const char *verb,
 
 /* ---- options without effect ---------------------------------------------- */
 
+static const char chance_options[] =
+    "--players, --teams, --boards, --reserves, --draws, --forfeits, --byes and "
+    "--withdrawals";
+
 static bool has_chances(const struct event_pairing_options *p)
 {
-    return p->players || p->draws != NOT_GIVEN || p->forfeits != NOT_GIVEN ||
+    return p->players || p->teams || p->boards || p->reserves != NOT_GIVEN ||
+           p->draws != NOT_GIVEN || p->forfeits != NOT_GIVEN ||
            p->byes != NOT_GIVEN || p->withdrawals != NOT_GIVEN;
 }
 
@@ -125,9 +130,7 @@ static int refuse_other_options(const struct event_options *o, const char *verb,
          o->writing.to ? "--to" : "--ends", "show, draw and generate"},
         {p->rounds, TAKES_ROUNDS, "--rounds", "new, draw and generate"},
         {p->seed != NOT_GIVEN, TAKES_SEED, "--seed", "pair, draw and generate"},
-        {has_chances(p), TAKES_CHANCE,
-         "--players, --draws, --forfeits, --byes and --withdrawals",
-         "generate"},
+        {has_chances(p), TAKES_CHANCE, chance_options, "generate"},
         {o->rating.k_given || o->rating.elo.fide, TAKES_K,
          o->rating.k_given ? "--k" : "--fide", "performance"},
         {p->schedule, TAKES_DRAWING, "--schedule", "draw"},
@@ -231,6 +234,33 @@ int event_options_check(struct event_options *o)
     return status ? status : refuse_unused(o);
 }
 
+/* Sets the size of generated teams. Refuses teams that cannot be generated. */
+static int check_teams(struct event_pairing_options *p)
+{
+    enum { USUAL_BOARDS = 4 };
+    uint8_t kind = p->format.kind;
+
+    if (!p->teams && (p->boards || p->reserves != NOT_GIVEN))
+        return cli_usage("event generate: %s requires --teams",
+                         p->boards ? "--boards" : "--reserves");
+    if (!p->teams)
+        return STATUS_FINE;
+    if (p->players)
+        return cli_usage("event generate: --players cannot be used with "
+                         "--teams; --boards and --reserves say how many "
+                         "players a team has");
+    if (kind != FORMAT_UNKNOWN && kind != FORMAT_SWISS &&
+        kind != FORMAT_ROUND_ROBIN && kind != FORMAT_DOUBLE_ROUND_ROBIN)
+        return cli_usage("event generate: --teams can be used only with the "
+                         "systems swiss, round-robin and double-round-robin");
+    p->boards = p->boards ? p->boards : USUAL_BOARDS;
+    p->reserves = p->reserves == NOT_GIVEN ? 1 : p->reserves;
+    if (p->teams * (p->boards + p->reserves) > EVENT_PLAYERS_MAX)
+        return cli_usage("event generate: %u teams have more than %d players",
+                         (unsigned)p->teams, EVENT_PLAYERS_MAX);
+    return STATUS_FINE;
+}
+
 int event_options_check_generate(struct event_options *o)
 {
     int status = refuse_table_options(o, "generate", 0);
@@ -239,5 +269,7 @@ int event_options_check_generate(struct event_options *o)
         status = refuse_other_options(o, "generate",
                                       TAKES_SYSTEM | TAKES_TO | TAKES_SEED |
                                           TAKES_ROUNDS | TAKES_CHANCE);
-    return status ? status : read_system(&o->pairing, "generate", false);
+    if (!status)
+        status = read_system(&o->pairing, "generate", false);
+    return status ? status : check_teams(&o->pairing);
 }

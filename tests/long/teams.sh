@@ -6,27 +6,27 @@ set -u
 lib=$PWD/tests/tools/lib
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
-# shellcheck source=tests/tools/lib/teams.sh
-. "$lib/teams.sh"
 
 i=0
 while [ $i -lt "$COUNT" ]; do
     i=$((i + 1))
-    make_teams robin.event round-robin $((2 + i % 15)) $((1 + i % 6)) $i
-    ludex event robin.event draw --seed $i --schedule >made.event
     teams=$((2 + i % 15))
+    ludex event generate --teams $teams --boards $((1 + i % 6)) --seed $i \
+        --system round-robin --rounds 20 >made.event
     expect 0 "rounds: $(((teams - 1) | 1)), matches: $((teams * (teams - 1) / 2)), wrong: 0" \
         awk -f "$lib/team_pairings.awk" made.event
-    make_teams made.event swiss-5 $((11 + i % 40)) $((1 + i % 6)) $i
-    ludex event made.event draw --seed $i --write >/dev/null
-    round=1
-    while [ $round -lt 5 ]; do
-        play_round made.event $i.$round
-        ludex event made.event pair --write >/dev/null || break
-        round=$((round + 1))
-    done
-    expect 0 "rounds: 5, matches: $((5 * ((11 + i % 40) / 2))), wrong: 0" \
+    has 0 'events: 1, clean: 1, with errors: 0' ludex event made.event check
+    teams=$((11 + i % 40))
+    ludex event generate --teams $teams --boards $((1 + i % 6)) --seed $i \
+        --rounds 5 --byes 0 --withdrawals 0 >made.event
+    expect 0 "rounds: 5, matches: $((5 * (teams / 2))), wrong: 0" \
         awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
-    is "rounds of event $i" 5 $round
+    has 0 'events: 1, clean: 1, with errors: 0' ludex event made.event check
+    # with absences, and without reserves
+    ludex event generate --teams $teams --boards $((1 + i % 6)) --seed $i \
+        --reserves 0 --rounds 5 --byes 5 --withdrawals 3 --forfeits 9 >made.event
+    has 0 ', wrong: 0' \
+        awk -v swiss=1 -f "$lib/team_pairings.awk" made.event
+    has 0 'events: 1, clean: 1, with errors: 0' ludex event made.event check
 done
 finish

@@ -196,7 +196,7 @@ has 0 'round 1, board 2: b - c 0-1' \
 has 0 'format single-elimination' cat lots.event
 expect 2 'ludex: event: --system can be used only with new, pair, result, draw and generate, not with standings' \
     ludex event cup.event standings --system swiss
-expect 2 'ludex: event: --players, --draws, --forfeits, --byes and --withdrawals can be used only with generate, not with pair' \
+expect 2 'ludex: event: --players, --teams, --boards, --reserves, --draws, --forfeits, --byes and --withdrawals can be used only with generate, not with pair' \
     ludex event cup.event pair --draws 0
 for option in '--rounds 3' '--seed 0' '--to trf' '--ends cr'; do
     has 2 'and generate, not with check' ludex event cup.event check "$option"
@@ -973,6 +973,30 @@ for system in round-robin double-round-robin knockout; do
     has 0 'events: 1, clean: 1, with errors: 0' ludex check made.event
 done
 expect 2 'ludex: event generate: unexpected argument "x"' ludex event generate x
+
+# Events of teams. The boards of a team that does not come are forfeited, and the
+# absences of a round that cannot be paired are not printed.
+expect 0 - 'ludex event generate --teams 5 --boards 2 --seed 9 >one
+    ludex event generate --teams 5 --boards 2 --seed 9 | cmp - one'
+expect 0 'source "generated, seed 9"
+15 players, 5 reserves, 5 rounds' 'sed -n "s/^    source/source/p" one
+    awk "/ rating / { n++; r += !/ board / } /^    round / { k++ }
+        END { print n \" players, \" r \" reserves, \" k \" rounds\" }" one'
+expect 0 '6 6 0' 'ludex event generate --teams 4 --boards 3 --reserves 0 \
+    --system round-robin --forfeits 100 --byes 0 --withdrawals 0 --draws 0 |
+    awk "/^    match/ { m++ } /1-0 forfeit board 1$/ { x = 1 } /0-1 forfeit board 1$/ { x = 2 }
+        /forfeit board 2$/ { f += x == 2 - /0-1/; b += /0-0/ } END { print m, f, b + 0 }"'
+expect 0 '2 0' 'ludex event generate --teams 3 --boards 2 --rounds 30 --byes 30 --withdrawals 9 >one.event
+    awk "/^    round/ { n = \$2; games = 0 } / board / && !/team/ { games++ } END { print n, games == 0 }" one.event'
+has 0 'events: 1, clean: 1, with errors: 0' ludex event one.event check
+expect 2 'ludex: event generate: --boards requires --teams' ludex event generate --boards 3
+expect 2 'ludex: event generate: --reserves requires --teams' ludex event generate --reserves 0
+expect 2 'ludex: event generate: --players cannot be used with --teams; --boards and --reserves say how many players a team has' \
+    ludex event generate --teams 3 --players 5
+expect 2 'ludex: event generate: --teams can be used only with the systems swiss, round-robin and double-round-robin' \
+    ludex event generate --teams 4 --system single-elimination
+expect 2 'ludex: event generate: 9999 teams have more than 65536 players' \
+    ludex event generate --teams 9999 --boards 6
 
 # --watch, until the program is stopped.
 expect 2 'ludex: --watch can be used only with standings' ludex event club.event list --watch

@@ -1,7 +1,7 @@
 /*
  * Finds plain bytes of movetext, which the splitter can skip. One version
- * examines one byte at a time, the other, for processors with SSE2, sixteen
- * bytes at a time. Both stop at the same byte and count the same brackets
+ * examines one byte at a time, others sixteen bytes (SSE2) or thirty-two (AVX2).
+ * All stop at the same byte and count the same brackets
  * (tests/unit/test_splitter.c).
  */
 #ifndef SRC_INPUT_BYTES_FAST_H
@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "cpu.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -78,17 +80,25 @@ static inline bool is_stop_byte(const unsigned char *p, size_t i, size_t len)
     return next == '.' ? is_half(p, i, len) : next - '0' > 9;
 }
 
-/* Returns the offset of the first byte from `i` on that is not plain, or len.
-   `depth` is the number of open brackets; a closing bracket that closes none of
-   them is skipped. */
+/* Returns the offset of the first byte from `i` on that is not plain, or len. */
 static inline size_t skip_plain_bytes(const unsigned char *p, size_t i,
-                                      size_t len, size_t *depth)
+                                      size_t len)
 {
-    for (; i < len && !is_stop_byte(p, i, len); i++) {
-        *depth += p[i] == '(';
-        *depth -= p[i] == ')' && *depth > 0;
-    }
+    while (i < len && !is_stop_byte(p, i, len))
+        i++;
     return i;
+}
+
+/* Returns the number of open brackets at `end`, if `depth` are open at `i`. A
+   closing bracket that closes none of them is skipped. */
+static inline size_t depth_after_bytes(const unsigned char *p, size_t i,
+                                       size_t end, size_t depth)
+{
+    for (; i < end; i++) {
+        depth += p[i] == '(';
+        depth -= p[i] == ')' && depth > 0;
+    }
+    return depth;
 }
 
 /* ---- sixteen at once ----------------------------------------------------- */
@@ -221,8 +231,7 @@ static inline size_t depth_after(size_t depth, unsigned opens, unsigned closes)
 }
 
 /* Like skip_plain_bytes(), but examines sixteen bytes at a time. */
-static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
-                                   size_t *depth)
+static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len)
 {
     for (; i > 0 && len - i > SIXTEEN + 1; i += SIXTEEN) {
         __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
@@ -232,20 +241,170 @@ static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
         if (stops)
             stops &= without_lone_zeros(bytes, next, sixteen_at(p + i + 2));
         stops |= byte_mask(select_special(bytes, next));
-        unsigned before = (stops & (0 - stops)) - 1;
-        *depth =
-            depth_after(*depth, byte_mask(bytes_equal(bytes, '(')) & before,
-                        byte_mask(bytes_equal(bytes, ')')) & before);
         if (stops)
             return i + (unsigned)__builtin_ctz(stops);
     }
-    return skip_plain_bytes(p, i, len, depth);
+    return skip_plain_bytes(p, i, len);
+}
+
+/* Like depth_after_bytes(), but examines sixteen bytes at a time. */
+static inline size_t depth_after_sixteens(const unsigned char *p, size_t i,
+                                          size_t end, size_t depth)
+{
+    for (; end - i >= SIXTEEN; i += SIXTEEN) {
+        __m128i bytes = sixteen_at(p + i);
+        depth = depth_after(depth, byte_mask(bytes_equal(bytes, '(')),
+                            byte_mask(bytes_equal(bytes, ')')));
+    }
+    return depth_after_bytes(p, i, end, depth);
 }
 #else
-static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len,
-                                   size_t *depth)
+static inline size_t skip_sixteens(const unsigned char *p, size_t i, size_t len)
 {
-    return skip_plain_bytes(p, i, len, depth);
+    return skip_plain_bytes(p, i, len);
+}
+
+static inline size_t depth_after_sixteens(const unsigned char *p, size_t i,
+                                          size_t end, size_t depth)
+{
+    return depth_after_bytes(p, i, end, depth);
+}
+#endif
+
+/* ---- thirty-two at once -------------------------------------------------- */
+
+#ifdef MAY_HAVE_AVX2
+/*
+ * Each byte is looked up in two tables of 16 bytes, by its low and its high
+ * half. A bit that is set in both means that the byte belongs to a group. The
+ * low half of a non-ASCII byte counts as a byte without bits.
+ */
+enum {
+    THIRTY_TWO = 32,
+    /* groups of bytes that may stop the skipping */
+    OPENERS = 1 << 0,                              /* [ { ; */
+    CONTROLS = 1 << 1,                             /* NUL, CR */
+    STAR = 1 << 2,                                 /* * */
+    LINE_END = 1 << 3,                             /* LF */
+    LETTERS_AD = 1 << 4,                           /* A D a d */
+    LETTERS_RW = 1 << 5,                           /* R W r w */
+    NUMERALS = 1 << 6,                             /* 0 1 */
+    ALWAYS = OPENERS | CONTROLS | STAR | LINE_END, /* also within words */
+    /* groups that do not stop it before a digit, or before a byte that is not
+       a letter */
+    NO_DIGIT = LINE_END | NUMERALS,
+    NEED_LETTER = LETTERS_AD | LETTERS_RW,
+    /* groups of bytes after which no word begins */
+    CONTROLS_IN_WORD = 1 << 0, /* control characters that are not spaces */
+    LETTERS_IN_WORD = 1 << 1,  /* the columns 1, 4, 5 and 6 of ASCII */
+    SIGNS_IN_WORD = 1 << 2,    /* " # $ % & ' * + - / */
+    NUMERALS_IN_WORD = 1 << 3, /* all of column 3 but ; and ? */
+    ENDS_IN_WORD = 1 << 4,     /* all of column 7 but { and } */
+};
+
+static inline WITH_AVX2 __m256i in_tables(__m256i low, __m256i high,
+                                          __m256i bytes)
+{
+    __m256i halves =
+        _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(0x0F));
+
+    return _mm256_and_si256(_mm256_shuffle_epi8(low, bytes),
+                            _mm256_shuffle_epi8(high, halves));
+}
+
+#define TABLE(...) _mm256_broadcastsi128_si256(_mm_setr_epi8(__VA_ARGS__))
+
+static inline WITH_AVX2 __m256i find_stops(__m256i bytes)
+{
+    const __m256i low = TABLE(CONTROLS | NUMERALS, LETTERS_AD | NUMERALS,
+                              LETTERS_RW, 0, LETTERS_AD, 0, 0, LETTERS_RW, 0, 0,
+                              STAR | LINE_END, OPENERS, 0, CONTROLS, 0, 0);
+    const __m256i high = TABLE(CONTROLS | LINE_END, 0, STAR, OPENERS | NUMERALS,
+                               LETTERS_AD, OPENERS | LETTERS_RW, LETTERS_AD,
+                               OPENERS | LETTERS_RW, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    return in_tables(low, high, bytes);
+}
+
+/* Returns the groups that do not stop the skipping before these bytes. */
+static inline WITH_AVX2 __m256i find_continuing(__m256i bytes)
+{
+    enum { BOTH = NO_DIGIT | NEED_LETTER };
+    const __m256i low = TABLE(BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH, BOTH,
+                              BOTH, BOTH, NEED_LETTER, NEED_LETTER, NEED_LETTER,
+                              NEED_LETTER, NEED_LETTER, NEED_LETTER);
+    const __m256i high = TABLE(NEED_LETTER, NEED_LETTER, NEED_LETTER, BOTH, 0,
+                               0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    return in_tables(low, high, bytes);
+}
+
+/* Returns 0 for the bytes after which a word may begin. */
+static inline WITH_AVX2 __m256i find_inside_word(__m256i bytes)
+{
+    enum {
+        C = CONTROLS_IN_WORD,
+        L = LETTERS_IN_WORD,
+        S = SIGNS_IN_WORD,
+        N = NUMERALS_IN_WORD,
+        E = ENDS_IN_WORD,
+    };
+    const __m256i low = TABLE(
+        C | L | N | E, C | L | N | E, C | L | S | N | E, C | L | S | N | E,
+        C | L | S | N | E, C | L | S | N | E, C | L | S | N | E,
+        C | L | S | N | E, C | L | N | E, L | N | E, L | S | N | E, L | S,
+        L | N | E, L | S | N, C | L | N | E, C | L | S | E);
+    const __m256i high = TABLE(C, L, S, N, L, L, L, E, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    return in_tables(low, high, bytes);
+}
+#undef TABLE
+
+/* Returns the bytes before these, with 0 before the first. */
+static inline WITH_AVX2 __m256i bytes_before(__m256i bytes)
+{
+    return _mm256_alignr_epi8(
+        bytes, _mm256_permute2x128_si256(bytes, bytes, 0x08), 15);
+}
+
+/* Returns the bytes after these, with 0 after the last. */
+static inline WITH_AVX2 __m256i bytes_after(__m256i bytes)
+{
+    return _mm256_alignr_epi8(_mm256_permute2x128_si256(bytes, bytes, 0x81),
+                              bytes, 1);
+}
+
+/* Returns a mask that includes all bytes that may stop the skipping. */
+static inline WITH_AVX2 unsigned may_stop(__m256i bytes)
+{
+    const __m256i none = _mm256_setzero_si256();
+    __m256i inside = bytes_before(find_inside_word(bytes));
+    __m256i groups = _mm256_or_si256(_mm256_cmpeq_epi8(inside, none),
+                                     _mm256_set1_epi8(ALWAYS));
+    __m256i stops =
+        _mm256_andnot_si256(bytes_after(find_continuing(bytes)),
+                            _mm256_and_si256(groups, find_stops(bytes)));
+
+    stops = _mm256_or_si256(
+        stops, _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8((char)0xC2)));
+    return ~(unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(stops, none));
+}
+
+/* Like skip_plain_bytes(), but examines thirty-two bytes at a time. To be called
+   only if cpu_has_avx2(). */
+static inline WITH_AVX2 size_t skip_thirty_twos(const unsigned char *p,
+                                                size_t i, size_t len)
+{
+    for (; len - i >= THIRTY_TWO; i += THIRTY_TWO) {
+        unsigned stops = may_stop(
+            _mm256_loadu_si256((const __m256i *)(const void *)(p + i)));
+        for (; stops; stops &= stops - 1) {
+            size_t at = i + (unsigned)__builtin_ctz(stops);
+            if (is_stop_byte(p, at, len))
+                return at;
+        }
+    }
+    return skip_sixteens(p, i, len);
 }
 #endif
 

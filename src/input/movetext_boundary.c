@@ -7,7 +7,9 @@
 struct movetext {
     struct stretch s;
     size_t i;
-    size_t depth;
+    bool avx2;         /* cpu_has_avx2() */
+    size_t depth;      /* number of open variations at `counted` */
+    size_t counted;    /* see count_depth() */
     size_t open_until; /* comments that begin before this offset are
                                unclosed */
     bool broken;       /* the current place is within an unclosed comment */
@@ -27,6 +29,27 @@ struct movetext {
     bool asked;
     bool plies; /* something other than prose precedes the segment */
 };
+
+/* ---- places -------------------------------------------------------------- */
+
+/* Returns the number of open variations at the current place. Brackets are
+   counted only when it is needed, which is seldom. After an unclosed comment,
+   the number does not change. */
+static size_t count_depth(struct movetext *m)
+{
+    if (!m->broken)
+        m->depth = depth_after_sixteens((const unsigned char *)m->s.ptr,
+                                        m->counted, m->i, m->depth);
+    m->counted = m->i;
+    return m->depth;
+}
+
+/* Skips bytes whose brackets do not count. */
+static void skip_to(struct movetext *m, size_t i)
+{
+    count_depth(m);
+    m->i = m->counted = i;
+}
 
 /* ---- prose --------------------------------------------------------------- */
 
@@ -105,7 +128,7 @@ static size_t restart_after_empty_line(struct movetext *m, size_t i)
     if (i < m->white_end)
         return 0;
     size_t line = m->white_end = skip_white(m->s, i);
-    return !m->broken && m->depth == 0 &&
+    return !m->broken && count_depth(m) == 0 &&
                    number_restarts(m->s, &m->numbers, line)
                ? line
                : 0;
@@ -119,7 +142,7 @@ static bool handle_line_begin(struct movetext *m)
     if (text + 1 >= m->s.len && !m->s.last)
         m->border = BORDER_UNKNOWN;
     else if (is_escape(m->s, m->i)) {
-        m->i = line_end(m->s, m->i);
+        skip_to(m, line_end(m->s, m->i));
         return false;
     } else if (is_tag_line(m->s, m->i))
         m->border = m->i;
@@ -146,30 +169,29 @@ static bool handle_comment_begin(struct movetext *m)
         m->border = BORDER_UNKNOWN;
         return true;
     }
+    end_segment(m, m->i, c.closed ? c.end : m->i + 1);
+    skip_to(m, m->line);
     if (!c.closed) {
         m->broken = true;
         m->open_until = c.end;
     }
-    end_segment(m, m->i, c.closed ? c.end : m->i + 1);
-    m->i = m->line;
     return false;
 }
 
 /* True if a result ends the record. Inside a variation or an unclosed comment,
    a result ends the record only if it cannot mean anything else. */
-static bool result_counts(const struct movetext *m, size_t end)
+static bool result_counts(struct movetext *m, size_t end)
 {
     struct stretch s = m->s;
     size_t text = skip_blanks(s, end);
 
-    if (m->depth == 0 && !m->broken)
-        return true;
     if (text < s.len && !ends_line(s, text))
-        return false;
+        return !m->broken && count_depth(m) == 0;
     if (m->broken || text >= s.len)
         return true;
     end = skip_blanks(s, text + 1);
-    return end >= s.len || ends_line(s, end) || is_tag_line(s, text + 1);
+    return end >= s.len || ends_line(s, end) || is_tag_line(s, text + 1) ||
+           count_depth(m) == 0;
 }
 
 /* Called after a result. Returns true if the record ends here. */
@@ -177,7 +199,9 @@ static bool result_ends(struct movetext *m, size_t end)
 {
     struct result_end after = after_result(m->s, end);
 
-    m->i = m->border = after.border;
+    m->border = after.border;
+    if (after.goes_on)
+        skip_to(m, after.border);
     if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
         m->border = skip_white(m->s, end); /* the record had already ended */
     return !after.goes_on;
@@ -203,7 +227,10 @@ static bool handle_word_begin(struct movetext *m)
     }
     if (end && prose == NO && result_counts(m, end))
         return result_ends(m, end);
-    m->i = end ? end : m->i + 1;
+    if (end)
+        skip_to(m, end);
+    else
+        m->i++;
     return false;
 }
 
@@ -223,7 +250,7 @@ static bool handle_special_byte(struct movetext *m)
     case ';':
         if (!m->broken) {
             end_segment(m, m->i, line_end(m->s, m->i));
-            m->i = m->line;
+            skip_to(m, m->line);
             return false;
         }
         m->i++;
@@ -244,18 +271,25 @@ static bool handle_special_byte(struct movetext *m)
 static void skip_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
-    size_t depth = m->depth;
 
-    m->i = skip_sixteens(p, m->i, m->s.len, &depth);
-    if (!m->broken)
-        m->depth = depth;
+#ifdef MAY_HAVE_AVX2
+    if (m->avx2) {
+        m->i = skip_thirty_twos(p, m->i, m->s.len);
+        return;
+    }
+#endif
+    m->i = skip_sixteens(p, m->i, m->s.len);
 }
 
 /* ---- movetext ------------------------------------------------------------ */
 
 size_t movetext_end(struct stretch s, size_t begin)
 {
-    struct movetext m = {.s = s, .i = begin, .numbers = {.i = begin}};
+    struct movetext m = {.s = s,
+                         .i = begin,
+                         .avx2 = cpu_has_avx2(),
+                         .counted = begin,
+                         .numbers = {.i = begin}};
 
     m.line = m.i;
     for (;;) {

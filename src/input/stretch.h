@@ -125,7 +125,10 @@ static inline bool is_after_empty_line(struct stretch s, size_t i)
 /* Skips a byte order mark, which may occur where files were concatenated. */
 static inline size_t skip_mark(struct stretch s, size_t i)
 {
-    return str_starts_with(rest_of(s, i), STR("\xEF\xBB\xBF")) ? i + 3 : i;
+    return i < s.len && s.ptr[i] == '\xEF' &&
+                   str_starts_with(rest_of(s, i), STR("\xEF\xBB\xBF"))
+               ? i + 3
+               : i;
 }
 
 /* ---- words --------------------------------------------------------------- */

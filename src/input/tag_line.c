@@ -1,18 +1,30 @@
 /* Tags in a stretch: [Name "value"], and common misspellings. */
 #include "boundary_parts.h"
 
-size_t tag_name_at(struct stretch s, size_t i)
+/* Returns the offset of the text of the line that begins at `i`. */
+static inline size_t skip_indent(struct stretch s, size_t i)
 {
-    i = skip_blanks(s, skip_mark(s, i));
+    return skip_blanks(s, skip_mark(s, i));
+}
+
+/* Returns the offset of the name after the bracket at `i`, or 0 if there is
+   none. */
+static inline size_t name_after_bracket(struct stretch s, size_t i)
+{
     if (i >= s.len || s.ptr[i] != '[')
         return 0;
     i = skip_blanks(s, i + 1);
     return i < s.len && is_letter(s.ptr[i]) ? i : 0;
 }
 
+size_t tag_name_at(struct stretch s, size_t i)
+{
+    return name_after_bracket(s, skip_indent(s, i));
+}
+
 /* Returns the offset of the quote after the name at `i` and spaces, or 0 if
    there is none. */
-static size_t quote_after_name(struct stretch s, size_t i)
+static inline size_t quote_after_name(struct stretch s, size_t i)
 {
     size_t begin = i, quote;
 
@@ -26,7 +38,7 @@ static size_t quote_after_name(struct stretch s, size_t i)
 
 /* Returns the end of the string after the name at `i`, on the same line, or 0
    if there is none. */
-static size_t string_end(struct stretch s, size_t name)
+static inline size_t string_end(struct stretch s, size_t name)
 {
     size_t i = quote_after_name(s, name);
 
@@ -42,7 +54,7 @@ static size_t string_end(struct stretch s, size_t name)
 
 /* Returns the end of the "]" after the string that ends at `i`, or 0 if there
    is none. */
-static size_t bracket_end(struct stretch s, size_t i)
+static inline size_t bracket_end(struct stretch s, size_t i)
 {
     size_t bracket = i ? skip_blanks(s, i) : s.len;
 
@@ -63,12 +75,13 @@ bool is_whole_tag(struct stretch s, size_t i)
     return name && bracket_end(s, string_end(s, name));
 }
 
-size_t tag_without_bracket(struct stretch s, size_t i, bool bare)
+/* Works like tag_without_bracket() for a name at `name`. */
+static inline size_t end_without_bracket(struct stretch s, size_t name,
+                                         bool bare)
 {
-    size_t name = skip_blanks(s, skip_mark(s, i));
     bool letter = name < s.len && is_letter(s.ptr[name]);
     size_t string = letter ? string_end(s, name) : 0;
-    size_t end = bracket_end(s, string);
+    size_t end = string ? bracket_end(s, string) : 0;
 
     if (!end && bare)
         end = string;
@@ -78,9 +91,16 @@ size_t tag_without_bracket(struct stretch s, size_t i, bool bare)
     return end >= s.len || ends_line(s, end) ? end : 0;
 }
 
+size_t tag_without_bracket(struct stretch s, size_t i, bool bare)
+{
+    return end_without_bracket(s, skip_indent(s, i), bare);
+}
+
 bool is_tag_line(struct stretch s, size_t i)
 {
-    return tag_name_at(s, i) || tag_without_bracket(s, i, false);
+    size_t text = skip_indent(s, i);
+
+    return name_after_bracket(s, text) || end_without_bracket(s, text, false);
 }
 
 size_t tag_end(struct stretch s, size_t i)

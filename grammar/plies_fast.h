@@ -38,7 +38,7 @@ static inline bool plain_ends_word(char c)
 
 static inline const char *plain_blanks(const char *at)
 {
-    while (ascii_is_space(*at))
+    while ((unsigned char)*at <= ' ' && ascii_is_space(*at))
         at++;
     return at;
 }

@@ -15,6 +15,10 @@
 #include "record.h"
 #include "source.h"
 
+enum {
+    FLEX_NULS = 2, /* NULs that flex needs after a text */
+};
+
 struct scan {
     struct builder *b;
     struct arena *arena; /* arena of the record */
@@ -50,8 +54,8 @@ struct scan_prose {
 
 enum { SCAN_PROSE = 1 };
 
-/* scan_begin() writes the two NULs that flex needs after the text; scan_end()
-   restores the bytes. */
+/* scan_begin() sets the SLICE_SLACK bytes after the text to 0, which is more
+   than flex needs; scan_end() restores the bytes. */
 void scan_begin(struct scan *scan, struct builder *b);
 void scan_end(struct scan *scan);
 

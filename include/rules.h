@@ -9,7 +9,8 @@
  * A position consists of rules->position_size plain bytes without pointers. It
  * is copied with memcpy, and a ply is undone by going back to a copy. A
  * position contains what the rules need (including sizes and variants), but no
- * history.
+ * history. It may contain hints that save time and change no result, so equal
+ * positions may differ in their bytes.
  *
  * Sides are colours: 0 is the colour that moves first in the start position
  * (Black), 1 the other. Players are First (0) and Second (1). A swap exchanges

@@ -157,7 +157,8 @@ enum slice_flaw {
 
 enum {
     SLICE_MAX = 2 << 20, /* maximum size of a record in bytes */
-    SLICE_SLACK = 2, /* number of writable bytes after a slice, for scanners */
+    SLICE_SLACK = 8, /* number of writable bytes after a slice, for scanners,
+                       which set them to 0 */
 };
 
 /*

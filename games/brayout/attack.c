@@ -1,11 +1,5 @@
 /* Determines the moves of figures, and their attacks on kings. */
-#include "brayout.h"
-
-/* Returns the square of the set that comes first in this direction. */
-static inline unsigned nearest_square(struct squares set, unsigned way)
-{
-    return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
-}
+#include "attack.h"
 
 /* Returns the squares in one direction, up to `reach` steps. The first blocker
    ends the line and is included. */
@@ -41,41 +35,6 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
     return out;
 }
 
-/* True if a figure on `from` attacks `to`. The squares must be on a line, with
-   nothing between them. */
-static inline bool attacks_along(unsigned code, unsigned from, unsigned to)
-{
-    unsigned turn = code_side(code) * OPPOSITE;
-    struct steps steps = bry_steps[from][to];
-
-    return bry_figures[code_figure(code)].reach[steps.way ^ turn] >=
-           steps.count;
-}
-
-/* True if bry_figure_reach() would include the square `to`. */
-static inline bool reaches_square(unsigned code, unsigned from, unsigned to,
-                                  struct squares blockers)
-{
-    struct steps steps = bry_steps[from][to];
-
-    if (steps.way >= WAYS)
-        return steps.way == LEAP && bry_figures[code_figure(code)].leaps;
-    if (!attacks_along(code, from, to))
-        return false;
-    return steps.count == 1 ||
-           !squares_meet(squares_intersect(bry_rays[steps.way][from],
-                                           bry_rays[steps.way ^ OPPOSITE][to]),
-                         blockers);
-}
-
-/* True if the king of `side` may leap to the square. */
-static inline bool king_leaps(const struct position *p, unsigned side,
-                              unsigned square)
-{
-    return can_leap(p, side) &&
-           squares_contain(leap_squares(p->king[side]), square);
-}
-
 /* Returns the figures in `hostile`, all of the side `by`, that attack the
    square by leaping. */
 static inline struct squares leaping_attackers(const struct position *p,
@@ -101,13 +60,12 @@ static unsigned find_attacker(const struct position *p, unsigned square,
 
     if (squares_is_not_empty(set))
         return squares_lowest(set);
-    for (unsigned way = 0; way < WAYS; way++) {
-        struct squares ray = bry_rays[way][square];
-        if (!squares_meet(ray, hostile))
-            continue;
-        unsigned at = nearest_square(squares_intersect(ray, blockers), way);
-        if (squares_contain(hostile, at) &&
-            attacks_along(p->at[at], at, square))
+    set = squares_intersect(hostile, bry_lines[square]);
+    while (squares_is_not_empty(set)) {
+        unsigned at = squares_remove_lowest(&set),
+                 way = bry_steps[at][square].way;
+        if (attacks_along(p->at[at], at, square) &&
+            !squares_meet(squares_between(at, way, square), blockers))
             return at;
     }
     return SQUARES;
@@ -119,53 +77,7 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
                          occupied_squares(p));
 }
 
-/* True if the first figure in this direction from the king attacks the king. */
-static bool first_figure_attacks(const struct position *p, unsigned king,
-                                 unsigned way)
-{
-    struct squares seen =
-        squares_intersect(bry_rays[way][king], occupied_squares(p));
-
-    if (!squares_is_not_empty(seen))
-        return false;
-    unsigned at = nearest_square(seen, way);
-    return code_side(p->at[at]) != p->side &&
-           attacks_along(p->at[at], at, king);
-}
-
-/* The moved figure may give check, or a figure behind it that it has
-   uncovered. */
-bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
-{
-    unsigned king = p->king[p->side], way = bry_steps[king][from].way;
-
-    return reaches_square(p->at[to], to, king, occupied_squares(p)) ||
-           king_leaps(p, !p->side, king) ||
-           (way < WAYS && first_figure_attacks(p, king, way));
-}
-
-/* True if the move exposes the king, which must not be in check. Only a figure
-   on a line with its king can expose it, and only to a hostile figure behind it
-   on the same line. */
-static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
-{
-    unsigned king = p->king[p->side], way = bry_steps[king][from].way;
-    struct squares blockers =
-        squares_without(occupied_squares(p), square_set(from));
-
-    if (way >= WAYS)
-        return false;
-    blockers = squares_intersect(squares_join(blockers, square_set(to)),
-                                 bry_rays[way][king]);
-    if (!squares_is_not_empty(blockers))
-        return false;
-    unsigned at = nearest_square(blockers, way);
-    return at != to && code_side(p->at[at]) != p->side &&
-           attacks_along(p->at[at], at, king);
-}
-
-/* True if the move leaves the king of the moving side under attack. */
-static bool exposes_king(const struct position *p, unsigned from, unsigned to)
+bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
 
@@ -253,13 +165,14 @@ static inline struct squares two_squares_ahead(unsigned side, unsigned square,
 struct squares bry_free_targets(const struct position *p, unsigned square)
 {
     unsigned code = p->at[square], side = code_side(code);
-    struct squares blockers = occupied_squares(p);
-    struct squares out = bry_figure_reach(code, square, blockers);
+    struct squares blockers = occupied_squares(p), out;
 
+    if (code_figure(code) == KING)
+        out = bry_near[can_leap(p, side) ? 2 : 1][square];
+    else
+        out = bry_figure_reach(code, square, blockers);
     if (code_figure(code) == PAWN)
         out = squares_join(out, two_squares_ahead(side, square, blockers));
-    if (code_figure(code) == KING && can_leap(p, side))
-        out = bry_near[2][square];
     return squares_without(out, p->sides[side]);
 }
 
@@ -272,7 +185,7 @@ static struct squares king_targets(const struct position *p, unsigned square,
 
     while (enough > 0 && squares_is_not_empty(left)) {
         unsigned to = squares_remove_lowest(&left);
-        if (exposes_king(p, square, to))
+        if (bry_exposes_king(p, square, to))
             continue;
         out = squares_join(out, square_set(to));
         enough--;
@@ -294,26 +207,19 @@ struct squares bry_legal_targets(const struct position *p,
     return squares_intersect(out, d->lines[bry_steps[king][square].way]);
 }
 
-/* True if a figure can go to the square, including by a pawn's double step or a
-   king's leap. */
-static bool can_reach(const struct position *p, unsigned from, unsigned to)
+bool bry_can_leap_to(const struct position *p, unsigned from, unsigned to)
 {
     unsigned code = p->at[from], side = code_side(code);
-    struct squares blockers = occupied_squares(p);
 
-    if (squares_contain(p->sides[side], to))
-        return false;
-    if (reaches_square(code, from, to, blockers))
-        return true;
     if (code_figure(code) == PAWN)
-        return squares_contain(two_squares_ahead(side, from, blockers), to);
+        return squares_contain(
+            two_squares_ahead(side, from, occupied_squares(p)), to);
     return code_figure(code) == KING && king_leaps(p, side, to);
 }
 
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    return squares_contain(p->sides[p->side], from) && can_reach(p, from, to) &&
-           !exposes_king(p, from, to);
+    return may_go(p, from, to);
 }
 
 /* First tries the figures that can usually move: a king in check, otherwise the
@@ -351,20 +257,32 @@ static struct squares before_step(struct squares set, unsigned side)
                             set.high >> BOARD_SIDE};
 }
 
-/* First searches for a step ahead, which is usually a pawn's. */
-bool bry_surely_has_move(const struct position *p)
+unsigned bry_find_stepper(const struct position *p)
 {
     unsigned side = p->side, king = p->king[side];
     struct squares own = p->sides[side];
-    struct squares left = squares_without(own, bry_lines[king]);
     struct squares stuck =
         squares_join(before_step(own, side), bry_last_row[side]);
+    struct squares left = squares_without(own, bry_lines[king]);
 
+    left = squares_without(squares_without(left, stuck), square_set(king));
+    while (squares_is_not_empty(left)) {
+        unsigned square = squares_remove_lowest(&left);
+        if (may_step_ahead(p->at[square]))
+            return square;
+    }
+    return SQUARES;
+}
+
+/* First searches for a step ahead, which is usually a pawn's. */
+bool bry_surely_has_move(const struct position *p)
+{
+    unsigned king = p->king[p->side];
+    struct squares left = squares_without(p->sides[p->side], bry_lines[king]);
+
+    if (bry_find_stepper(p) < SQUARES)
+        return true;
     left = squares_without(left, square_set(king));
-    struct squares ahead = squares_without(left, stuck);
-    while (squares_is_not_empty(ahead))
-        if (may_step_ahead(p->at[squares_remove_lowest(&ahead)]))
-            return true;
     while (squares_is_not_empty(left))
         if (squares_is_not_empty(
                 bry_free_targets(p, squares_remove_lowest(&left))))

@@ -233,6 +233,9 @@ struct position {
     uint8_t held[2];              /* number of prisoners, by captor */
     uint8_t men[2];               /* number of figures on the board */
     uint8_t king[2];              /* square of the king */
+    uint8_t stepper[2];           /* by side: square of a figure that could step
+                                     ahead when this was last asked, which is
+                                     tried first; any square will do */
     uint8_t palaces;              /* bit 0: First has a palace; bit 1: Second
                                      has one */
     uint8_t side;
@@ -304,8 +307,6 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
 /* Returns the square of a figure that attacks the side's king, or SQUARES if
    there is none. */
 unsigned bry_king_attacker(const struct position *p, unsigned side);
-/* True if the move that was just made attacks the king of the side to move. */
-bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
 
 /* Restrictions on the moves of a side's figures other than the king. */
 struct danger {
@@ -330,6 +331,9 @@ bool bry_has_move(const struct position *p, const struct danger *d);
 /* True if the side to move, which is not in check, has a move of a figure that
    cannot be pinned. If the result is false, the side may still have a move. */
 bool bry_surely_has_move(const struct position *p);
+/* Returns the square of a figure of the side to move that can step ahead and
+   cannot be pinned, or SQUARES if there is none. */
+unsigned bry_find_stepper(const struct position *p);
 
 /* moves.c */
 
@@ -373,7 +377,6 @@ extern const char *const bry_palace_names[4]; /* indexed by `palaces` */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
-void bry_play_parts(struct position *p, const struct move_parts *m);
 void brayout_format(const struct position *p, struct position_text *w);
 void brayout_draw(const struct position *p, struct board *out);
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,

@@ -1,5 +1,5 @@
 /* Plays moves, and writes position strings. */
-#include "brayout.h"
+#include "play.h"
 
 #include "../reader.h"
 
@@ -30,9 +30,7 @@ static void lift_figure(struct position *p, unsigned square)
     p->men[side]--;
 }
 
-/* Captures the figure on the square. Puts a prisoner on `place`, if that is not
-   0. */
-static void capture_figure(struct position *p, unsigned square, unsigned place)
+void bry_capture_figure(struct position *p, unsigned square, unsigned place)
 {
     unsigned captive = bry_figures[code_figure(p->at[square])].captive;
 
@@ -53,9 +51,8 @@ static unsigned release_prisoner(struct position *p, unsigned place)
     return figure;
 }
 
-/* Returns the figure that the moved figure becomes. */
-static unsigned changed_figure(struct position *p, unsigned figure,
-                               const struct move_parts *m)
+unsigned bry_changed_figure(struct position *p, unsigned figure,
+                            const struct move_parts *m)
 {
     switch (m->special) {
     case SPECIAL_PROMOTE:
@@ -69,27 +66,11 @@ static unsigned changed_figure(struct position *p, unsigned figure,
     }
 }
 
-void bry_play_parts(struct position *p, const struct move_parts *m)
-{
-    unsigned figure = code_figure(p->at[m->from]);
-
-    if (p->at[m->to])
-        capture_figure(p, m->to, m->place);
-    lift_figure(p, m->from);
-    bry_put_figure(p, m->to,
-                   figure_code(changed_figure(p, figure, m), p->side));
-    if (figure == KING && squares_contain(bry_zone[p->side], m->to))
-        p->palaces &= (uint8_t) ~(1U << p->side);
-    p->side ^= 1;
-    p->round += p->side == 0 && p->round < ROUND_MAX;
-    p->check = bry_gives_check(p, m->from, m->to);
-}
-
 void brayout_play(struct position *p, struct move move)
 {
     struct move_parts m = move_parts(move);
 
-    bry_play_parts(p, &m);
+    play_parts(p, &m);
 }
 
 /* ---- writing ------------------------------------------------------------- */

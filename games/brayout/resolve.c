@@ -1,5 +1,5 @@
 /* Converts written plies to moves, and moves to plies. */
-#include "brayout.h"
+#include "play.h"
 
 static bool is_on_board(struct point at)
 {
@@ -38,8 +38,7 @@ static bool read_squares(const struct position *p, const struct ply *ply,
         return false;
     m->from = point_to_square(ply->points[0]);
     m->to = point_to_square(ply->points[1]);
-    return bry_names_figure(ply, p->at[m->from]) &&
-           bry_may_go(p, m->from, m->to);
+    return bry_names_figure(ply, p->at[m->from]) && may_go(p, m->from, m->to);
 }
 
 /* Reads the place of the prisoner. If the place is missing or impossible, uses
@@ -98,8 +97,9 @@ static bool read_special(const struct position *p, const struct ply *ply,
     return true;
 }
 
-static bool read_move_parts(const struct position *p, const struct ply *ply,
-                            struct move_parts *m, struct reason *why)
+static inline bool read_move_parts(const struct position *p,
+                                   const struct ply *ply, struct move_parts *m,
+                                   struct reason *why)
 {
     *m = (struct move_parts){0};
     if (!read_squares(p, ply, m)) {
@@ -125,13 +125,28 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     return true;
 }
 
+/* Like bry_surely_has_move(), but first tries the figure that could step ahead
+   last time. */
+static bool surely_has_move(struct position *p)
+{
+    unsigned stepper;
+
+    if (can_step_ahead(p, p->stepper[p->side]))
+        return true;
+    stepper = bry_find_stepper(p);
+    if (stepper == SQUARES)
+        return bry_surely_has_move(p);
+    p->stepper[p->side] = (uint8_t)stepper;
+    return true;
+}
+
 /* Returns the state of the side to move (check, mate or stalemate), after the
    other side's move. */
-static uint8_t find_check_state(const struct position *p)
+static uint8_t find_check_state(struct position *p)
 {
     struct danger d;
 
-    if (!p->check && (has_bare_kings(p) || bry_surely_has_move(p)))
+    if (!p->check && (surely_has_move(p) || has_bare_kings(p)))
         return STATE_NONE;
     bry_find_danger(p, p->side, &d);
     if (has_bare_kings(p) || bry_has_move(p, &d))
@@ -216,7 +231,7 @@ enum taken_as brayout_interpret(struct position *p, const struct ply *ply,
         return TAKEN_NOT;
     struct captured_move d = find_captured_move(p, &m);
     *out = move_of(m);
-    bry_play_parts(p, &m);
+    play_parts(p, &m);
     uint8_t state = find_check_state(p);
     if (is_complete(ply, &d, state))
         return TAKEN_AS_IS;
@@ -230,6 +245,6 @@ struct ply brayout_describe(const struct position *p, struct move move)
     struct captured_move d = find_captured_move(p, &m);
     struct position after = *p;
 
-    bry_play_parts(&after, &m);
+    brayout_play(&after, move);
     return describe_captured_move(&d, find_check_state(&after));
 }

@@ -79,6 +79,42 @@ static inline const char *read_movement(const char *at, struct ply *ply)
     return at + 1;
 }
 
+/* A figure's movement in its usual form, such as "P(F3-F5)": the first letter,
+   which is checked separately, the lowest value of each other byte, the bytes
+   that are always the same, and those that are a column or a row. */
+#define EIGHT(a, b, c, d, e, f, g, h)                                  \
+    ((uint64_t)(a) | (uint64_t)(b) << 8 | (uint64_t)(c) << 16 |        \
+     (uint64_t)(d) << 24 | (uint64_t)(e) << 32 | (uint64_t)(f) << 40 | \
+     (uint64_t)(g) << 48 | (uint64_t)(h) << 56)
+static const uint64_t lowest = EIGHT(0, '(', 'A', '0', '-', 'A', '0', ')'),
+                      fixed = EIGHT(0, 255, 0, 0, 255, 0, 0, 255),
+                      coordinates = EIGHT(0, 0, 1, 1, 0, 1, 1, 0),
+                      columns = EIGHT(0, 0, 1, 0, 0, 1, 0, 0);
+
+/* Returns the point whose column and row are the lowest two bytes. */
+static inline struct point point_of(uint32_t word)
+{
+    return (struct point){(uint8_t)word, (uint8_t)(word >> 8)};
+}
+
+/* Reads a movement of eight bytes at once. Returns false if the figure or a
+   coordinate takes more bytes. */
+static inline bool read_eight(const char *at, struct ply *ply)
+{
+    uint64_t word = str_word(at) - lowest;
+    uint64_t too_high = (word | (word + coordinates * (127 - 9)));
+
+    if ((word & fixed) | (too_high & coordinates << 7) || !letters[word & 255])
+        return false;
+    word += columns;
+    uint32_t both = (uint32_t)(word >> 16 & 0xFFFF) | (uint32_t)(word >> 40)
+                                                          << 16;
+    ply->figure = (char)word;
+    ply->points[0] = point_of(both);
+    ply->points[1] = point_of(both >> 16);
+    return true;
+}
+
 /* Reads a capture, with or without the place of the prisoner. */
 static inline const char *read_capture(const char *at, struct ply *ply)
 {
@@ -128,8 +164,11 @@ static inline const char *read_ply(const char *at, struct ply *ply)
 {
     ply->kind = PLY_MOVE;
     ply->count = 2;
-    if (!(at = read_figure(at, ply)) || !(at = read_movement(at, ply)) ||
-        plain_ends_word(*at))
+    if (read_eight(at, ply))
+        at += 8;
+    else if (!(at = read_figure(at, ply)) || !(at = read_movement(at, ply)))
+        return NULL;
+    if (plain_ends_word(*at))
         return at;
     if (!(at = read_capture(at, ply)) || !(at = read_special(at, ply)))
         return NULL;

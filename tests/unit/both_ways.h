@@ -45,7 +45,7 @@ static inline struct record *both_read(struct record_reader *reading,
         abort();
     if (text.len)
         memcpy(*copy, text.ptr, text.len);
-    memcpy(*copy + text.len, "[G", SLICE_SLACK);
+    memcpy(*copy + text.len, "[Game \"b", SLICE_SLACK);
     slice.ptr = *copy;
     return record_reader_run(reading, &slice, options);
 }

@@ -41,7 +41,7 @@ static inline void keep(struct str text)
     buffer = malloc(text.len + SLICE_SLACK);
     ck_assert_ptr_nonnull(buffer);
     memcpy(buffer, text.ptr, text.len);
-    memcpy(buffer + text.len, "[G", SLICE_SLACK);
+    memcpy(buffer + text.len, "[Game \"b", SLICE_SLACK);
 }
 
 /* Reads movetext with the grammar only. The text must not be changed. */
@@ -57,7 +57,7 @@ static inline struct record *read_alone(const struct notation *notation,
     notation_read(notation, &builder, 0);
     build_end(&builder);
     ck_assert_mem_eq(buffer, text.ptr, text.len);
-    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
+    ck_assert_mem_eq(buffer + text.len, "[Game \"b", SLICE_SLACK);
     return builder.record;
 }
 

@@ -37,12 +37,12 @@ static struct record *read_text(struct str text)
     buffer = malloc(text.len + SLICE_SLACK);
     ck_assert_ptr_nonnull(buffer);
     memcpy(buffer, text.ptr, text.len);
-    memcpy(buffer + text.len, "[G", SLICE_SLACK);
+    memcpy(buffer + text.len, "[Game \"b", SLICE_SLACK);
     ck_assert(
         build_begin(&builder, &arena, &diags, (struct str){buffer, text.len}));
     notation_boardgv.read(&builder, 0);
     ck_assert_mem_eq(buffer, text.ptr, text.len);
-    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
+    ck_assert_mem_eq(buffer + text.len, "[Game \"b", SLICE_SLACK);
     return builder.record;
 }
 
@@ -282,7 +282,7 @@ END_TEST
 
 START_TEST(spans_count_from_the_records_start)
 {
-    struct str text = STR("[Game \"link\"]\nboardgv2diag(\"l,1,1,z\")[G");
+    struct str text = STR("[Game \"link\"]\nboardgv2diag(\"l,1,1,z\")[Game \"b");
 
     buffer = malloc(text.len);
     memcpy(buffer, text.ptr, text.len);

@@ -36,13 +36,6 @@ static unsigned first_shape(unsigned row)
     return is_octagon(row) ? 0 : SINGLES;
 }
 
-/* Returns the maximum number of pieces in this turn. Vert begins with exactly
-   one piece; three pieces are allowed only in answer to one [seed]. */
-static unsigned most_pieces(const struct position *p)
-{
-    return p->number == 1 ? 1 : p->open ? 3 : 2;
-}
-
 static unsigned last_shape(const struct position *p)
 {
     static const uint8_t last[] = {[2] = SINGLES, [3] = SHAPES};

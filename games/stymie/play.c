@@ -36,8 +36,8 @@ static const int touching[] = {-UP - 1, UP - 1, -UP + 1, UP + 1, -2,
                                -2 * UP, 0,      2 * UP,  2};
 
 /* Returns the neighbouring stones of a side, as a set of neighbour numbers. */
-static unsigned own_neighbours(const uint32_t own[ROWS], unsigned column,
-                               unsigned row)
+static inline unsigned own_neighbours(const uint32_t own[ROWS], unsigned column,
+                                      unsigned row)
 {
     unsigned set = (own[row - 1] >> (column - 1) & 5) |
                    (own[row + 1] >> (column - 1) & 5) << 1;
@@ -52,8 +52,10 @@ static unsigned own_neighbours(const uint32_t own[ROWS], unsigned column,
     return set;
 }
 
-static unsigned join_around(struct position *p, uint8_t side, unsigned column,
-                            unsigned row)
+/* Joins a cell to the neighbouring stones of its side. Returns the root of the
+   chain. */
+static inline unsigned join_around(struct position *p, uint8_t side,
+                                   unsigned column, unsigned row)
 {
     unsigned cell = row * CHAIN_STRIDE + column, root = cell;
     unsigned left = own_neighbours(p->stones[side], column, row);
@@ -65,7 +67,8 @@ static unsigned join_around(struct position *p, uint8_t side, unsigned column,
 }
 
 /* Vert joins top and bottom; Horz joins left and right [seed]. */
-void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
+static inline void put_stone(struct position *p, uint8_t side, unsigned column,
+                             unsigned row)
 {
     p->stones[side][row] |= UINT32_C(1) << column;
     p->chains[row * CHAIN_STRIDE + column] =
@@ -74,18 +77,25 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
         p->winner = side;
 }
 
-static unsigned place_pieces(struct position *p, struct move m)
+void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
 {
-    unsigned column = move_column(m), row = move_row(m), pieces = 1;
+    put_stone(p, side, column, row);
+}
 
-    stymie_put(p, p->side, column, row);
-    for (unsigned i = 0; i < DIRECTIONS; i++)
-        if (move_neighbours(m) >> i & 1) {
-            stymie_put(p, p->side, neighbour_column(column, i),
-                       neighbour_row(row, i));
-            pieces++;
-        }
-    return pieces;
+/* Returns the number of pieces. */
+static inline unsigned place_pieces(struct position *p, struct move m)
+{
+    unsigned column = move_column(m), row = move_row(m), pieces = 0, way;
+    unsigned left = move_neighbours(m), x = column, y = row;
+
+    for (;; left &= left - 1, pieces++) {
+        put_stone(p, p->side, x, y);
+        if (!left)
+            return pieces + 1;
+        way = (unsigned)__builtin_ctz(left);
+        x = neighbour_column(column, way);
+        y = neighbour_row(row, way);
+    }
 }
 
 void stymie_play(struct position *p, struct move m)

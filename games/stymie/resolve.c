@@ -1,8 +1,6 @@
 /* Converts written plies to moves. */
 #include "stymie.h"
 
-enum { PIECES_MAX = 3 };
-
 /* Returns the direction from one cell to another, or DIRECTIONS if they are not
    neighbours. */
 static unsigned direction_between(struct point from, struct point to)
@@ -27,9 +25,15 @@ static unsigned middle_piece(const struct ply *ply)
     return middle;
 }
 
+static inline bool is_empty_cell(const struct position *p, struct point at)
+{
+    return is_inside(p, at) && is_cell(at) &&
+           owner_of(p, at.column, at.row) == NO_SIDE;
+}
+
 /* Returns the move that consists of these cells, or 0 if they do not touch or
-   are not on the board. */
-static struct move as_placing(const struct position *p, const struct ply *ply)
+   are not empty cells. */
+static struct move as_shape(const struct position *p, const struct ply *ply)
 {
     unsigned middle = middle_piece(ply), neighbours = 0;
     struct point at = ply->points[middle];
@@ -37,7 +41,7 @@ static struct move as_placing(const struct position *p, const struct ply *ply)
     for (unsigned i = 0; i < ply->count; i++) {
         struct point to = ply->points[i];
         unsigned direction = direction_between(at, to);
-        if (!is_inside(p, to) || !is_cell(to))
+        if (!is_empty_cell(p, to))
             return (struct move){0};
         if (i == middle)
             continue;
@@ -48,26 +52,29 @@ static struct move as_placing(const struct position *p, const struct ply *ply)
     return make_move(at.column, at.row, neighbours);
 }
 
-static struct move as_move(const struct position *p, const struct ply *ply)
+/* Returns the move that places these pieces, or 0 if it is illegal. */
+static inline struct move as_placing(const struct position *p,
+                                     const struct ply *ply)
 {
-    if (ply->kind == PLY_SWAP)
-        return (struct move){MOVE_SWAP};
-    if (ply->kind == PLY_DROP && ply->count >= 1 && ply->count <= PIECES_MAX)
-        return as_placing(p, ply);
-    return (struct move){0};
+    struct point at = ply->points[0];
+
+    if (p->winner != NO_SIDE || ply->count > most_pieces(p))
+        return (struct move){0};
+    if (ply->count != 1)
+        return ply->count ? as_shape(p, ply) : (struct move){0};
+    return is_empty_cell(p, at) ? make_move(at.column, at.row, 0)
+                                : (struct move){0};
 }
 
 bool stymie_resolve(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why)
 {
-    struct move m = as_move(p, ply);
-
-    if (m.bits && stymie_legal(p, m)) {
-        *out = m;
-        return true;
-    }
-    stymie_explain(p, ply, why);
-    return false;
+    *out = ply->kind == PLY_DROP   ? as_placing(p, ply)
+           : ply->kind == PLY_SWAP ? stymie_extra(p)
+                                   : (struct move){0};
+    if (!out->bits)
+        stymie_explain(p, ply, why);
+    return out->bits != 0;
 }
 
 /* Adds a cell to the ply, whose cells are sorted by column, then by row. */

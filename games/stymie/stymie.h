@@ -140,6 +140,13 @@ static inline uint8_t owner_of(const struct position *p, unsigned column,
     return p->stones[1][row] >> column & 1 ? 1 : NO_SIDE;
 }
 
+/* Returns the maximum number of pieces in this turn. Vert begins with exactly
+   one piece; three pieces are allowed only in answer to one [seed]. */
+static inline unsigned most_pieces(const struct position *p)
+{
+    return p->number == 1 ? 1 : p->open ? 3 : 2;
+}
+
 /* stymie.c */
 
 extern const struct rules stymie_rules;

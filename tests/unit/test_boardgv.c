@@ -282,7 +282,8 @@ END_TEST
 
 START_TEST(spans_count_from_the_records_start)
 {
-    struct str text = STR("[Game \"link\"]\nboardgv2diag(\"l,1,1,z\")[Game \"b");
+    struct str text =
+        STR("[Game \"link\"]\nboardgv2diag(\"l,1,1,z\")[Game \"b");
 
     buffer = malloc(text.len);
     memcpy(buffer, text.ptr, text.len);

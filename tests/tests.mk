@@ -5,6 +5,7 @@ UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
 HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c) tests/faults/sweep.c
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
 WORLD := $(BUILD)/tests/faults/fault_injection.so
+INTRUDER := $(BUILD)/tests/sandbox/intruder.so
 SEEDED := $(BUILD)/tests/faults/seeded
 OLDER := $(BUILD)/tests/older/ludex
 JOBS := $(shell nproc 2>/dev/null || echo 2)
@@ -44,6 +45,11 @@ $(WORLD): tests/faults/fault_injection.c
 	@mkdir -p $(@D)
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
+# The library that tries what the sandbox refuses. It is preloaded as well.
+$(INTRUDER): tests/sandbox/intruder.c tools/sandbox_calls.def
+	@mkdir -p $(@D)
+	$(COMPILE) -I. -fvisibility=default -shared -o $@ $<
+
 # The program that plants faults in records, and checks that they are reported.
 $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PARTS)
 	@mkdir -p $(@D)
@@ -69,7 +75,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(OLDER) $(CASES) $(SERVE) $(BUILD)/ludex-uninstalled.pc
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(INTRUDER) $(SEEDED) $(OLDER) $(CASES) $(SERVE) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone

@@ -6,6 +6,7 @@
 
 #include "archive.h"
 #include "cli.h"
+#include "sandbox_command.h"
 
 const struct command *const commands[] = {
     &check_command,   &convert_command,  &repair_command,
@@ -53,25 +54,42 @@ static void list_commands(FILE *stream)
           stream);
 }
 
-/* Returns the code of -h or --help if the arguments include that option and the
-   command has it, otherwise 0. */
-static int asks_for_help(const struct command *command, int argc, char **argv)
+static bool is_help(int option)
+{
+    return option == OPT_USAGE || option == OPT_HELP;
+}
+
+/* Parses the arguments and notes those that are paths. Returns the code of -h or
+   --help if the arguments include that option and the command has it, otherwise
+   0 after restricting the process. */
+static int restrict_or_help(const struct command *command, int argc,
+                            char **argv)
 {
     char **copy = calloc((size_t)argc + 1, sizeof *copy);
+    char **list = copy ? copy : argv;
+    struct sandbox_command sandbox;
+    bool unknown = false; /* a word that the command may read otherwise */
     int option;
 
     /* getopt reorders the arguments, so pass a copy if there is memory */
     if (copy)
         memcpy(copy, argv, (size_t)argc * sizeof *argv);
+    sandbox_command_begin(&sandbox, command->name);
     opterr = 0;
-    do
-        option = cli_next(command, argc, copy ? copy : argv);
-    while (option != -1 && option != '?' && option != OPT_USAGE &&
-           option != OPT_HELP);
+    do {
+        option = cli_next(command, argc, list);
+        unknown |= option == '?';
+        sandbox_command_option(&sandbox, cli_option_name(command, option),
+                               optarg);
+    } while (option != -1 && (unknown || !is_help(option)));
     opterr = 1;
+    if (is_help(option))
+        sandbox_command_cancel(&sandbox);
+    else
+        sandbox_command_enter(&sandbox, argc - optind, list + optind);
     optind = 0; /* so that the command parses the options from the start */
     free(copy);
-    return option == OPT_USAGE || option == OPT_HELP ? option : 0;
+    return is_help(option) ? option : 0;
 }
 
 /* Runs a command. getopt's messages begin with its argv[0]. */
@@ -84,7 +102,7 @@ static int run_named(const struct command *command, int argc, char **argv)
     snprintf(title, sizeof title, "ludex: %s", command->name);
     snprintf(name, sizeof name, "%s", command->name);
     argv[0] = title;
-    option = asks_for_help(command, argc, argv);
+    option = restrict_or_help(command, argc, argv);
     if (option == OPT_HELP)
         return help_command.run(2, page);
     if (!option)

@@ -126,6 +126,16 @@ static const struct cli_option *find_option(const struct option_list *g,
     return &g->options[i];
 }
 
+const char *cli_option_name(const struct command *command, int code)
+{
+    for (size_t i = 0; i < OPTION_LISTS; i++)
+        for (const struct cli_option *o = command->options[i]; o && o->code;
+             o++)
+            if (o->code == code)
+                return o->name;
+    return NULL;
+}
+
 /* Stores a value in the target of an option, which messages call `name`. */
 static int store_value(const struct cli_target *to, const char *name,
                        void *into)

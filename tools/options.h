@@ -91,6 +91,9 @@ struct command;
    after the last option, with optind pointing to the first operand. Prints a
    message and returns '?' if the command does not have the option. */
 int cli_next(const struct command *command, int argc, char **argv);
+/* Returns the name of an option that a table of the command lists, without
+   dashes. Returns NULL for other codes, and for an option without a name. */
+const char *cli_option_name(const struct command *command, int code);
 /*
  * Parses all options. Stores the value of each option in its target, which is a
  * member of `into`. For an option of kind CLI_OWN, calls `own`, which finds the

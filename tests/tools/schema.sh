@@ -160,6 +160,7 @@ while read -r _; do
 done <notations.list
 matches notations $count notations --format json
 matches version 1 version --format json
+matches version 1 version --verbose --format json
 schema=$(cat "$top/include/ludex.schema.json")
 into help --help
 while read -r command _; do

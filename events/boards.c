@@ -10,7 +10,7 @@ static bool is_result_of_round(const struct event_result *r, uint32_t stage,
                                uint32_t round)
 {
     return r->stage == stage && r->round == round && !r->tiebreak &&
-           r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
+           r->how != HOW_WITHDRAWN;
 }
 
 static int compare_boards(const void *left, const void *right)
@@ -301,6 +301,8 @@ static struct str result_words(const struct event_result *r, bool bye)
         return r->kind == RESULT_FIRST    ? STR("+ -")
                : r->kind == RESULT_SECOND ? STR("- +")
                                           : STR("- -");
+    if (r->how == HOW_ANNULLED)
+        return STR("annulled");
     return r->kind == RESULT_UNKNOWN ? STR("")
                                      : result_text((enum result_kind)r->kind);
 }

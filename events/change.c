@@ -87,8 +87,7 @@ bool change_is_robin(const struct event_change *c)
 {
     uint8_t kind = pairing_format(c->event, c->stage).kind;
 
-    return !c->event->team_count && !c->event->of_teams &&
-           (kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN);
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
 }
 
 bool change_is_scheduled(const struct event_change *c)

@@ -25,6 +25,18 @@ bool change_check_boards(struct event_change *c, const struct event_result *r);
 bool change_check_games(struct event_change *c, const struct event *whole,
                         uint32_t number);
 
+/* Gives a match without a result to the opponent of a team, by forfeit. Boards
+   that have a result stay. The match is a result of the event of teams.
+   (change_teams.c) */
+void change_forfeit_match(struct event_change *c,
+                          const struct event_result *match, uint32_t team);
+/* Removes the results of the boards, or of the match, that a team has lost by
+   forfeit. If `won`, the team wins them by forfeit instead. Returns false if
+   there are none. (change_teams.c) */
+bool change_reopen_match(struct event_change *c,
+                         const struct event_result *match, uint32_t team,
+                         bool won);
+
 /* Refuses the change: replaces c->text with the reason. Returns `why`. */
 enum event_refusal change_refuse(struct event_change *c, enum event_refusal why,
                                  const char *format, ...)
@@ -39,6 +51,13 @@ void change_report(struct event_change *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* Appends the number of players in the next round, if the stage is a Swiss. */
 void change_report_next(struct event_change *c);
+
+/* Returns the result of a game without its forfeit, such as "1-0", "0-0" or
+   "annulled". */
+struct str change_result_form(const struct event_result *r);
+/* Refuses a text of the event, such as a name, that is empty or not one line.
+   Returns false. (change_players.c) */
+bool change_refuse_text(struct event_change *c, const char *what, struct str s);
 
 #define SHOWN(s) (int)str_for_display(s).len, (s).ptr
 #define NAME_OF(c, player)                       \
@@ -71,9 +90,9 @@ bool change_read_round(struct event_change *c, struct str word, uint32_t *out);
 /* Returns the number of rounds of the event, or 0 if it is unknown. */
 uint32_t change_round_count(const struct event_change *c);
 bool change_is_swiss(const struct event_change *c);
-/* True for a round robin of players, not of teams. */
+/* True for a round robin. */
 bool change_is_robin(const struct event_change *c);
-/* True for a round robin of players of which all rounds are paired. */
+/* True for a round robin of which all rounds are paired. */
 bool change_is_scheduled(const struct event_change *c);
 /* If all rounds are paired, refuses and returns true. */
 bool change_is_over(struct event_change *c);
@@ -159,6 +178,9 @@ bool change_read_board(struct event_change *c, struct str word,
 /* Lists the boards of round c->round, which the event must have. Refuses if out
    of memory. */
 bool change_list_boards(struct event_change *c, struct round_boards *out);
+/* Refuses and returns false if the event's file cannot store an enum
+   result_how. */
+bool change_can_store(struct event_change *c, uint8_t how);
 /* Returns the game of a board, or NULL. */
 struct event_result *change_board_game(const struct round_boards *boards,
                                        uint32_t number);

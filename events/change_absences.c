@@ -135,28 +135,39 @@ static void count_games(const struct event_change *c, uint32_t player,
 static void forfeit_games(struct event_change *c, uint32_t player,
                           uint32_t from)
 {
-    for (struct event_result *r = c->event->results; r; r = r->next)
-        if (is_game_of(c, r, player) && result_is_open(r) && r->round >= from) {
-            r->how = HOW_FORFEIT;
-            r->kind = r->first == player ? RESULT_SECOND : RESULT_FIRST;
+    for (struct event_result *r = c->event->results; r; r = r->next) {
+        if (!is_game_of(c, r, player) || !result_is_open(r) || r->round < from)
+            continue;
+        if (c->teams) {
+            change_forfeit_match(c, r, player);
+            continue;
         }
+        r->how = HOW_FORFEIT;
+        r->kind = r->first == player ? RESULT_SECOND : RESULT_FIRST;
+    }
 }
 
 static void report_forfeits(struct event_change *c, uint32_t player,
                             const struct scheduled_games *games)
 {
-    change_report(c,
-                  games->open == 1
-                      ? "; %zu game without a result is won by the opponent by "
-                        "forfeit"
-                      : "; %zu games without a result are won by the opponents "
-                        "by forfeit",
-                  games->open);
+    const char *what = c->teams ? "match" : "game";
+    const char *many = c->teams ? "matches" : "games";
+
+    if (games->open == 1)
+        change_report(c,
+                      "; 1 %s without a result is won by the opponent by "
+                      "forfeit",
+                      what);
+    else
+        change_report(c,
+                      "; %zu %s without a result are won by the opponents by "
+                      "forfeit",
+                      games->open, many);
     if (games->played && 2 * (games->played + games->earlier) < games->all)
         change_report(c,
-                      "; %.*s has played %zu of %zu games, fewer than half, so "
+                      "; %.*s has played %zu of %zu %s, fewer than half, so "
                       "their results can be annulled",
-                      NAME_OF(c, player), games->played, games->all);
+                      NAME_OF(c, player), games->played, games->all, many);
 }
 
 /* Withdraws a player of a round robin from games that are paired. The
@@ -200,9 +211,9 @@ static bool read_withdrawal(struct event_change *c, const struct str *words,
     count_games(c, player, games);
     if (scheduled && !games->open)
         change_refuse(c, CHANGE_TOO_LATE,
-                      "all rounds are paired, and %.*s has no game without a "
+                      "all rounds are paired, and %.*s has no %s without a "
                       "result in them",
-                      NAME_OF(c, player));
+                      NAME_OF(c, player), c->teams ? "match" : "game");
     return !c->refusal;
 }
 
@@ -252,6 +263,133 @@ static bool end_withdrawal(struct event_change *c, uint32_t player,
     return add_byes(c, player, since ? since : 1, from - 1, RESULT_SECOND);
 }
 
+/* The games that a player who returns had lost by forfeit. */
+struct reopened_games {
+    size_t open;    /* games that have no result again */
+    size_t won;     /* games that the player wins, because the opponent has
+                    withdrawn */
+    uint32_t first; /* round of the first of them */
+};
+
+/* Removes the forfeit of a game that the player has lost. If `won`, the player
+   wins it by forfeit instead. Returns false if it is not such a game. */
+static bool reopen_game(struct event_change *c, struct event_result *r,
+                        uint32_t player, bool won)
+{
+    uint8_t lost = r->first == player ? RESULT_SECOND : RESULT_FIRST;
+
+    if (c->teams)
+        return change_reopen_match(c, r, player, won);
+    if (r->how != HOW_FORFEIT || r->kind != lost)
+        return false;
+    r->how = won ? HOW_FORFEIT : HOW_PLAYED;
+    r->kind = !won                    ? RESULT_UNKNOWN
+              : lost == RESULT_SECOND ? RESULT_FIRST
+                                      : RESULT_SECOND;
+    return true;
+}
+
+static struct reopened_games reopen_games(struct event_change *c,
+                                          uint32_t player, uint32_t from)
+{
+    struct reopened_games games = {0};
+
+    for (struct event_result *r = c->event->results; r; r = r->next) {
+        if (!is_game_of(c, r, player) || r->round < from)
+            continue;
+        const struct event_result *gone =
+            change_withdrawal(c, r->first == player ? r->second : r->first);
+        bool won = gone && gone->round <= r->round;
+        if (!reopen_game(c, r, player, won))
+            continue;
+        games.won += won;
+        games.open += !won;
+        if (!games.first || r->round < games.first)
+            games.first = r->round;
+    }
+    return games;
+}
+
+static void report_reopened(struct event_change *c,
+                            const struct reopened_games *games)
+{
+    const char *one = c->teams ? "match" : "game";
+    const char *many = c->teams ? "matches" : "games";
+
+    if (games->open)
+        change_report(c, "; %zu %s lost by forfeit %s no result again",
+                      games->open, games->open == 1 ? one : many,
+                      games->open == 1 ? "has" : "have");
+    if (games->won)
+        change_report(c,
+                      "; %zu %s won by forfeit, because the opponent has "
+                      "withdrawn",
+                      games->won, games->won == 1 ? one : many);
+}
+
+/* Returns the round from which on the player's games were forfeited. If a game
+   of the withdrawal's round was played, games of earlier rounds may have been
+   forfeited too, and this is round 1. */
+static uint32_t first_forfeited(const struct event_change *c, uint32_t player,
+                                const struct event_result *gone)
+{
+    const struct event_result *game = change_game(c, player, gone->round);
+
+    return game && game->how == HOW_PLAYED && !result_is_open(game)
+               ? 1
+               : gone->round;
+}
+
+/* Reads the round in which a player returns. If all rounds are paired, the
+   default is the first forfeited round. A TRF file does not store
+   withdrawals. */
+static bool read_return(struct event_change *c, const struct str *words,
+                        size_t count, uint32_t player, uint32_t *from)
+{
+    const struct event_result *gone = change_withdrawal(c, player);
+
+    if (count || !change_is_scheduled(c))
+        return read_absence_start(c, words, count, from);
+    if (gone) {
+        *from = c->round = first_forfeited(c, player, gone);
+        return true;
+    }
+    change_refuse(c, CHANGE_NO_EFFECT,
+                  c->event->trf.len
+                      ? "a TRF file does not store in which round %.*s has "
+                        "withdrawn; add round and its number"
+                      : "%.*s is not withdrawn",
+                  NAME_OF(c, player));
+    return false;
+}
+
+/* Lets a player return to paired rounds of a round robin. */
+static enum event_refusal return_to_schedule(struct event_change *c,
+                                             uint32_t player, uint32_t from)
+{
+    const struct event_result *gone = change_withdrawal(c, player);
+    struct reopened_games games;
+
+    if (!gone && !c->event->trf.len)
+        return change_refuse(c, CHANGE_NO_EFFECT, "%.*s is not withdrawn",
+                             NAME_OF(c, player));
+    games = reopen_games(c, player, from);
+    if (!gone && !games.open && !games.won)
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "%.*s has lost no game by forfeit from round %u "
+                             "on",
+                             NAME_OF(c, player), (unsigned)from);
+    if (gone && from < gone->round)
+        from = games.first ? games.first : gone->round;
+    remove_byes(c, player, from);
+    if (gone && !end_withdrawal(c, player, gone, from))
+        return change_no_memory(c);
+    change_report(c, "%.*s returns in round %u", NAME_OF(c, player),
+                  (unsigned)from);
+    report_reopened(c, &games);
+    return CHANGE_DONE;
+}
+
 enum event_refusal change_return(struct event_change *c,
                                  const struct str *words, size_t count)
 {
@@ -259,8 +397,10 @@ enum event_refusal change_return(struct event_change *c,
     uint32_t player, from, byes;
 
     if (!change_find_player(c, words[0], &player) ||
-        !read_absence_start(c, words + 1, count - 1, &from))
+        !read_return(c, words + 1, count - 1, player, &from))
         return (enum event_refusal)c->refusal;
+    if (from <= c->paired && change_is_robin(c))
+        return return_to_schedule(c, player, from);
     if (from <= c->paired)
         return change_refuse(c, CHANGE_TOO_LATE,
                              "round %u is paired; the next round is %u",

@@ -218,12 +218,119 @@ static bool read_edit(struct edit *d, const struct str *words, size_t count)
            change_check_team(c, &d->after, d->team, d->player);
 }
 
+/* ---- teams --------------------------------------------------------------- */
+
+/* Reads a detail of a team. Refuses other words, empty names, and texts that are
+   not one line. */
+static bool read_team_detail(struct event_change *c, struct event_team *team,
+                             const struct str *words, size_t count,
+                             unsigned *given)
+{
+    const struct {
+        const char *word;
+        struct str *text;
+    } details[] = {{"name", &team->name},
+                   {"country", &team->country},
+                   {"note", &team->note}};
+    size_t i = 0;
+
+    while (i < 3 && !str_equal(words[0], str_of(details[i].word)))
+        i++;
+    if (i == 3) {
+        change_refuse(c, CHANGE_WORDS,
+                      "unexpected \"%.*s\"; the details of a team are name, "
+                      "country and note",
+                      SHOWN(words[0]));
+    } else if (count < 2) {
+        change_refuse(c, CHANGE_WORDS, "%s requires a value", details[i].word);
+    } else if (*given >> i & 1) {
+        change_refuse(c, CHANGE_WORDS, "%s is given twice", details[i].word);
+    } else if (!event_text_fits(words[1]) && (i == 0 || words[1].len)) {
+        change_refuse_text(c, details[i].word, words[1]);
+    } else {
+        *given |= 1u << i;
+        *details[i].text = arena_copy(c->arena, words[1]);
+    }
+    return !c->refusal;
+}
+
+/* Refuses and returns false if another team has this name. */
+static bool check_team_name(struct event_change *c, const struct event_team *of,
+                            struct str name)
+{
+    const struct event *e = c->event;
+
+    for (size_t i = 0; i < e->team_count; i++)
+        if (&e->teams[i] != of && str_equal_nocase(e->teams[i].name, name))
+            change_refuse(c, CHANGE_NAME_TAKEN,
+                          "there is already a team \"%.*s\"",
+                          SHOWN(e->teams[i].name));
+    return !c->refusal;
+}
+
+static enum event_refusal edit_team(struct event_change *c,
+                                    struct event_team *team,
+                                    const struct str *words, size_t count)
+{
+    struct edit d = {.change = c, .before.name = team->name};
+    struct event_stated *s = &c->event->stated;
+    struct event_team after = *team;
+    unsigned given = 0;
+
+    for (size_t i = 0; i < count; i += 2)
+        if (!read_team_detail(c, &after, words + i, count - i, &given))
+            return (enum event_refusal)c->refusal;
+    if (!check_team_name(c, team, after.name))
+        return (enum event_refusal)c->refusal;
+    report_text(&d, "country", team->country, after.country);
+    report_text(&d, "note", team->note, after.note);
+    report_text(&d, "name", team->name, after.name);
+    if (!d.any)
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "%.*s already has these details",
+                             SHOWN(team->name));
+    rename_all(s->champions, s->champion_count, team->name, after.name);
+    rename_all(s->runners_up, s->runner_up_count, team->name, after.name);
+    *team = after;
+    return CHANGE_DONE;
+}
+
+/* Returns the team that the word names, or NULL if it names a player or nobody.
+   Refuses the name of both a team and a player. */
+static struct event_team *find_edited_team(struct event_change *c,
+                                           struct str word)
+{
+    const struct event *e = c->event;
+    uint32_t player = change_named_player(e, word);
+
+    for (size_t i = 0; i < e->team_count; i++) {
+        if (!str_equal_nocase(e->teams[i].name, word))
+            continue;
+        if (player == NOBODY)
+            return &e->teams[i];
+        if (str_equal_nocase(e->players[player].name, word))
+            change_refuse(c, CHANGE_WORDS,
+                          "\"%.*s\" is a player and a team; rename the player "
+                          "first, by number: edit %u name NEW",
+                          SHOWN(word), (unsigned)pairing_number(e, player));
+        return NULL;
+    }
+    return NULL;
+}
+
+/* ---- both ---------------------------------------------------------------- */
+
 enum event_refusal change_edit(struct event_change *c, const struct str *words,
                                size_t count)
 {
+    struct event_team *team = find_edited_team(c, words[0]);
     struct edit d = {.change = c};
     bool follow = false;
 
+    if (c->refusal)
+        return (enum event_refusal)c->refusal;
+    if (team)
+        return edit_team(c, team, words + 1, count - 1);
     if (!read_edit(&d, words, count))
         return (enum event_refusal)c->refusal;
     report_edit(&d);

@@ -79,7 +79,7 @@ find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
 
     for (struct event_result *r = c->event->results; r; r = r->next)
         if (r->match == number && (r->board ? r->board : ++at) == board &&
-            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT))
+            result_is_paired(r))
             return r;
     return NULL;
 }
@@ -109,7 +109,7 @@ static bool find_target(struct event_change *c, struct str word,
     if (!change_find_player(c, word, &player))
         return false;
     n->game = change_game(c, player, c->round);
-    if (n->game && n->game->how != HOW_ANNULLED && find_match_of_game(c, n))
+    if (n->game && find_match_of_game(c, n))
         return true;
     change_refuse(c, CHANGE_NO_BOARD, "%.*s has no game in a match of round %u",
                   NAME_OF(c, player), (unsigned)c->round);
@@ -296,9 +296,7 @@ static void report_entry(struct event_change *c, const struct teams *t,
     change_report(c, "%sround %u, match %u", c->text.len ? "\n" : "",
                   (unsigned)c->round, (unsigned)n->number);
     if (n->game) {
-        struct str text = n->kind == RESULT_UNKNOWN && n->how == HOW_FORFEIT
-                              ? STR("0-0")
-                              : result_ascii((enum result_kind)n->kind);
+        struct str text = change_result_form(n->game);
         change_report(c, ", board %u: %.*s - %.*s %.*s%s; ",
                       (unsigned)n->game->board, NAME_OF(c, n->game->first),
                       NAME_OF(c, n->game->second), (int)text.len, text.ptr,

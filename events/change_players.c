@@ -10,7 +10,7 @@
 
 /* ---- details ------------------------------------------------------------- */
 
-static bool refuse_text(struct event_change *c, const char *what, struct str s)
+bool change_refuse_text(struct event_change *c, const char *what, struct str s)
 {
     if (!s.len)
         change_refuse(c, CHANGE_WORDS, "the %s is empty", what);
@@ -43,7 +43,7 @@ static bool set_born(struct player_details *d, struct str value)
 static bool set_team(struct player_details *d, struct str value)
 {
     if (!event_text_fits(value))
-        return refuse_text(d->change, "team", value);
+        return change_refuse_text(d->change, "team", value);
     d->team = arena_copy(d->change->arena, value);
     return true;
 }
@@ -56,7 +56,7 @@ static bool set_category(struct player_details *d, struct str value)
     size_t count = 0;
 
     if (!event_text_fits(value))
-        return refuse_text(c, "category", value);
+        return change_refuse_text(c, "category", value);
     if (!d->new_categories)
         d->player.categories = STR_NONE;
     d->new_categories = true;
@@ -84,7 +84,7 @@ static bool set_category(struct player_details *d, struct str value)
 static bool set_name(struct player_details *d, struct str value)
 {
     if (!event_text_fits(value))
-        return refuse_text(d->change, "name", value);
+        return change_refuse_text(d->change, "name", value);
     d->player.name = arena_copy(d->change->arena, value);
     return true;
 }
@@ -139,7 +139,7 @@ static bool set_text(struct player_details *d,
                      const struct player_detail *detail, struct str value)
 {
     if (!event_text_fits(value))
-        return refuse_text(d->change, detail->word, value);
+        return change_refuse_text(d->change, detail->word, value);
     *(struct str *)(void *)((char *)&d->player + detail->offset) =
         arena_copy(d->change->arena, value);
     return true;
@@ -230,7 +230,7 @@ static bool check_name(struct event_change *c, struct str name)
     uint32_t other;
 
     if (!event_text_fits(name))
-        return refuse_text(c, "name", name);
+        return change_refuse_text(c, "name", name);
     if (!index_names(c))
         return !change_no_memory(c);
     other = name_index_find(c->names, name);

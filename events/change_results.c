@@ -28,7 +28,7 @@ struct entry_words {
 static bool is_game(const struct event_change *c, const struct event_result *r)
 {
     return r->stage == c->stage && r->round == c->round && !r->tiebreak &&
-           (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
+           result_is_paired(r);
 }
 
 bool change_list_boards(struct event_change *c, struct round_boards *out)
@@ -61,6 +61,14 @@ static uint32_t board_number(const struct round_boards *boards,
 }
 
 /* ---- entering ------------------------------------------------------------ */
+
+bool change_can_store(struct event_change *c, uint8_t how)
+{
+    if (how == HOW_ANNULLED && c->event->trf.len)
+        change_refuse(c, CHANGE_NOT_STORABLE,
+                      "a TRF file cannot store annulled games");
+    return !c->refusal;
+}
 
 static bool refuse_board(struct event_change *c, const struct entry_words *n)
 {
@@ -96,13 +104,12 @@ static bool read_entry(struct event_change *c, struct entry_words *n)
 {
     if (!change_read_board(c, n->board, &n->number, &n->player))
         return false;
-    if (event_result_read(n->result, &n->kind, &n->how))
-        return true;
-    change_refuse(c, CHANGE_WORDS,
-                  "the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- "
-                  "for a forfeit, not \"%.*s\"",
-                  SHOWN(n->result));
-    return false;
+    if (!event_result_read(n->result, &n->kind, &n->how))
+        change_refuse(c, CHANGE_WORDS,
+                      "the result must be 1-0, 0-1, 1/2-1/2, * or annulled, or "
+                      "+-, -+ or -- for a forfeit, not \"%.*s\"",
+                      SHOWN(n->result));
+    return !c->refusal && change_can_store(c, n->how);
 }
 
 /* Reads an optional "tiebreak", and an optional "game" with its number. Returns
@@ -307,9 +314,7 @@ static bool find_entries(struct event_change *c,
 static void report_result(struct event_change *c, const struct event_result *r)
 {
     bool forfeit = r->how == HOW_FORFEIT;
-    struct str text = forfeit && r->kind == RESULT_UNKNOWN
-                          ? STR("0-0")
-                          : result_ascii((enum result_kind)r->kind);
+    struct str text = change_result_form(r);
 
     change_report(c, "%.*s%s", (int)text.len, text.ptr,
                   forfeit ? " by forfeit" : "");

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "ledger.h"
 #include "teams.h"
 
 /* Returns the match of which this is the result, or NULL for a result that the
@@ -172,7 +173,8 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
         return change_no_memory(c);
     if (c->verb->teams == CHANGES_TEAMS_OR_PLAYERS &&
         names_player(c, t, words[0]))
-        return c->verb->apply(c, words, count);
+        return change_is_over(c) ? (enum event_refusal)c->refusal
+                                 : c->verb->apply(c, words, count);
     c->whole = whole;
     c->teams = t;
     c->event = &t->event;
@@ -183,6 +185,97 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
     c->whole = NULL;
     c->teams = NULL;
     return (enum event_refusal)c->refusal;
+}
+
+/* ---- forfeits ------------------------------------------------------------ */
+
+/* True if the game is a board of the match, between players of both teams. */
+static bool is_board_of(const struct event *e, const struct event_result *g,
+                        const struct team_match *m)
+{
+    const struct event_result *r = &m->result;
+    uint32_t first = team_of_player(e, g->first);
+    uint32_t second = team_of_player(e, g->second);
+
+    if (g->second == NOBODY || g->stage != r->stage || g->round != r->round)
+        return false;
+    return g->match ? g->match == m->number
+                    : (first == r->first && second == r->second) ||
+                          (first == r->second && second == r->first);
+}
+
+static bool is_team_first(const struct event *e, const struct event_result *g,
+                          uint32_t team)
+{
+    return team_of_player(e, g->first) == team;
+}
+
+/* Returns the stated score of a match that one team has forfeited. */
+static void state_forfeit(const struct teams *t, struct event_match *m,
+                          uint32_t loser)
+{
+    bool first = m->first == loser;
+
+    m->how = HOW_FORFEIT;
+    m->kind = first ? RESULT_SECOND : RESULT_FIRST;
+    m->points[first] = 2 * (int64_t)(t->boards ? t->boards : 1);
+    m->points[!first] = 0;
+}
+
+void change_forfeit_match(struct event_change *c,
+                          const struct event_result *match, uint32_t team)
+{
+    const struct team_match *own = find_own_match(c->teams, match);
+    struct event_match *source = find_source(c->whole, own);
+
+    for (struct event_result *g = c->whole->results; g; g = g->next)
+        if (is_board_of(c->whole, g, own) && result_is_open(g)) {
+            g->how = HOW_FORFEIT;
+            g->kind =
+                is_team_first(c->whole, g, team) ? RESULT_SECOND : RESULT_FIRST;
+        }
+    if (source && !own->games)
+        state_forfeit(c->teams, source, team);
+}
+
+/* Removes or turns the stated score of a match that the team has forfeited. */
+static bool reopen_stated(struct event_change *c, struct event_match *m,
+                          uint32_t team, bool won)
+{
+    uint8_t lost = m->first == team ? RESULT_SECOND : RESULT_FIRST;
+
+    if (m->how != HOW_FORFEIT || m->kind != lost)
+        return false;
+    if (won) {
+        state_forfeit(c->teams, m, m->first == team ? m->second : m->first);
+        return true;
+    }
+    m->how = HOW_PLAYED;
+    m->kind = RESULT_UNKNOWN;
+    m->points[0] = m->points[1] = -1;
+    return true;
+}
+
+bool change_reopen_match(struct event_change *c,
+                         const struct event_result *match, uint32_t team,
+                         bool won)
+{
+    const struct team_match *own = find_own_match(c->teams, match);
+    struct event_match *source = find_source(c->whole, own);
+    bool any = source && reopen_stated(c, source, team, won);
+
+    for (struct event_result *g = c->whole->results; g; g = g->next) {
+        if (!is_board_of(c->whole, g, own) || g->how != HOW_FORFEIT ||
+            g->kind == RESULT_UNKNOWN)
+            continue;
+        bool first = is_team_first(c->whole, g, team);
+        if (g->kind != (first ? RESULT_SECOND : RESULT_FIRST))
+            continue;
+        g->kind = !won ? RESULT_UNKNOWN : first ? RESULT_FIRST : RESULT_SECOND;
+        g->how = won ? HOW_FORFEIT : HOW_PLAYED;
+        any = true;
+    }
+    return any;
 }
 
 bool change_check_games(struct event_change *c, const struct event *whole,

@@ -14,13 +14,13 @@ const struct event_change_verb event_change_verbs[] = {
     {"edit",
      "PLAYER [name NEW] [rating N] [title T] [country C] [club C] "
      "[category C] [born DATE] [id ID] [team T] [board N] [number N] "
-     "[note TEXT]",
+     "[note TEXT], or TEAM [name NEW] [country C] [note TEXT]",
      3, true, CHANGES_EVENT, change_edit, false},
     {"remove", "PLAYER", 1, true, CHANGES_EVENT, change_remove_player, false},
     {"withdraw", "PLAYER [round N | after round N]", 1, false,
      CHANGES_TEAMS_OR_PLAYERS, change_withdraw, true},
     {"return", "PLAYER [round N | after round N]", 1, false,
-     CHANGES_TEAMS_OR_PLAYERS, change_return, false},
+     CHANGES_TEAMS_OR_PLAYERS, change_return, true},
     {"bye", "PLAYER zero|half|full|none [round N | rounds N to M]", 2, false,
      CHANGES_TEAMS_OR_PLAYERS, change_bye, true},
     {"result", "ROUND BOARD RESULT [tiebreak] [game N] [BOARD RESULT]...", 3,

@@ -56,6 +56,15 @@ bool change_find_player(struct event_change *c, struct str word,
     return false;
 }
 
+struct str change_result_form(const struct event_result *r)
+{
+    if (r->how == HOW_ANNULLED)
+        return STR("annulled");
+    if (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN)
+        return STR("0-0");
+    return result_ascii((enum result_kind)r->kind);
+}
+
 /* ---- rounds -------------------------------------------------------------- */
 
 static bool read_round(struct str word, uint32_t *out)

@@ -113,6 +113,11 @@ bool event_result_read(struct str text, uint8_t *kind, uint8_t *how)
     bool forfeit;
 
     text = str_trim(text);
+    if (str_is_word(text, "annulled")) {
+        *kind = RESULT_UNKNOWN;
+        *how = HOW_ANNULLED;
+        return true;
+    }
     forfeit = skip_forfeit(&text);
     if (is_double_loss(text)) {
         *kind = RESULT_UNKNOWN;

@@ -139,7 +139,7 @@ enum event_refusal event_change_add_player(struct event_change *c,
                                            struct str team);
 
 /* Reads a result as people write it: "1-0", "1:0", "remis", "=", "+:-", "0-0
-   forfeit". Returns false for any other text. (events/result_words.c) */
+   forfeit", "annulled". Returns false for any other text. (events/result_words.c) */
 bool event_result_read(struct str text, uint8_t *kind, uint8_t *how);
 
 /* True if a name or another text is not empty, and if it can be written in one

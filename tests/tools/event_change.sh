@@ -201,12 +201,57 @@ expect 0 - 'ludex event league.event undo >undone && cmp league.event before'
 prepare 'ludex event league.event show --to trf --ends lf >league.trf 2>/dev/null'
 has 0 'A is withdrawn from round 2 on; 2 games' ludex event league.trf withdraw A
 expect 0 2 "grep ' A  ' league.trf | grep -o '[wb] -' | wc -l | tr -d ' '"
+# The player returns. The default is the round of the withdrawal, and a game
+# against an opponent who has withdrawn too is won.
+prepare 'ludex event league.event withdraw A'
+expect 0 'B is withdrawn from round 3 on; 1 game without a result is won by the opponent by forfeit' \
+    ludex event league.event withdraw B after round 2
+expect 0 'A returns in round 3; 1 game lost by forfeit has no result again' \
+    ludex event league.event return A round 3
+expect 2 'ludex: league.event: A is not withdrawn' ludex event league.event return A
+has 0 'A is withdrawn from round 3 on; 1 game without' \
+    ludex event league.event withdraw A
+prepare 'ludex event league.event undo 3'
+expect 0 'A returns in round 2; 2 games lost by forfeit have no result again' \
+    ludex event league.event return A
+expect 0 0 'grep -c "withdrawn\|forfeit" league.event || :'
+expect 2 'ludex: league.trf: a TRF file does not store in which round A has withdrawn; add round and its number' \
+    ludex event league.trf return A
+expect 0 'A returns in round 2; 2 games lost by forfeit have no result again' \
+    ludex event league.trf return A round 2
+expect 2 'ludex: league.trf: A has lost no game by forfeit from round 2 on' \
+    ludex event league.trf return A round 2
+prepare 'ludex event league.event withdraw A && ludex event league.event withdraw B'
+has 0 '; 1 game won by forfeit, because the opponent has withdrawn' \
+    ludex event league.event return A
+cp before league.event
+
+# A game is annulled, keeps its board, and gets a result again.
+printf 'event { format swiss-3 players { "A" "B" "C" "D" } round 1 "A" "B" 1-0 "C" "D" 1-0
+    round 2 "C" "A" * "D" "B" * }' >void.event
+expect 0 'round 1, board 1: A - B annulled, instead of 1-0
+round 2 is already paired and does not change; the points count from round 3 on' \
+    ludex event void.event result 1 A annulled
+has 0 '"A" "B" annulled changed 2' cat void.event
+expect 0 'round 1, board 2: C - D 0-1, instead of 1-0
+round 2 is already paired and does not change; the points count from round 3 on' \
+    ludex event void.event result 1 2 0-1
+has 0 'annulled' ludex event void.event boards --round 1
+expect 0 'round 1, board 1: A - B 1/2-1/2, instead of annulled
+round 2 is already paired and does not change; the points count from round 3 on' \
+    ludex event void.event result 1 1 =
+has 0 'nothing changed' ludex event void.event result 1 1 =
+expect 2 'ludex: league.trf: a TRF file cannot store annulled games' \
+    ludex event league.trf result 1 1 annulled
+
 # A game that was played early does not follow the withdrawal.
 prepare ludex event league.event result 3 A 1-0
 has 0 'A is withdrawn from round 2 on; 1 game without a result is won by the opponent by forfeit' \
     ludex event league.event withdraw A
 expect 0 'events: 1, clean: 1, with errors: 0, results: 7' \
     ludex event league.event check -W no-event-open
+has 0 'A returns in round 2; 1 game lost by forfeit has no result again' \
+    ludex event league.event return A
 
 # A player who arrives after the pairing plays the one who has the bye.
 prepare ludex event late.event new Late --rounds 3 --initial-colour first
@@ -281,7 +326,7 @@ expect 2 'ludex: archive: the archive has no event' \
     ludex event archive pair --write
 expect 2 'ludex: four.event: there is no player "Bobb"; did you mean "Bob"?' \
     ludex event four.event result 2 Bobb 1-0
-expect 2 'ludex: four.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "won"' \
+expect 2 'ludex: four.event: the result must be 1-0, 0-1, 1/2-1/2, * or annulled, or +-, -+ or -- for a forfeit, not "won"' \
     ludex event four.event result 2 1 won
 expect 0 - cmp four.event before
 # Games without a result prevent the pairing, unless --after permits it.

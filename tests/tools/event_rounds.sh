@@ -738,7 +738,7 @@ expect 2 'ludex: club.event: round 1 has no board 3' \
     ludex event club.event result 1 3 1-0
 expect 2 'ludex: club.event: round 3 is not the next round, which is 2' \
     ludex event club.event result 3 1 1-0
-expect 2 'ludex: club.event: the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a forfeit, not "2-0"' \
+expect 2 'ludex: club.event: the result must be 1-0, 0-1, 1/2-1/2, * or annulled, or +-, -+ or -- for a forfeit, not "2-0"' \
     ludex event club.event result 1 1 2-0
 expect 2 'ludex: event result requires a round, a board and a result' \
     ludex event club.event result 1 1

@@ -287,6 +287,89 @@ ludex event robin.event draw --seed 5 --schedule \
 expect 0 '12 6 2027.01.06' "awk '/match/ { m++; d = \$NF } /round / && !/format/ { r = \$2 }
     END { print m, r, d }' schedule.event"
 
+# A team withdraws from a schedule, and returns. Boards that have a result stay.
+{
+    ludex event generate --teams 4 --boards 2 --rounds 3 --seed 2 --byes 0 \
+        --withdrawals 0 --system round-robin |
+        sed 's/Team 000/T/g; s/Player 000/P/g; s/" \(1-0\|0-1\|1\/2-1\/2\)\( forfeit\)*/" */'
+} >league.event
+prepare 'ludex event league.event result 1 1.1 1-0 2.1 1-0; cp league.event before'
+expect 0 'T1 is withdrawn from round 1 on; 3 matches without a result are won by the opponents by forfeit' \
+    ludex event league.event withdraw 'T1'
+expect 0 '        "P1.1" "P4.1" 1-0 board 1
+        "P4.2" "P1.2" 1-0 forfeit board 2
+    match "T1" withdrawn
+        "P3.1" "P1.1" 1-0 forfeit board 1
+        "P1.2" "P3.2" 0-1 forfeit board 2
+        "P1.1" "P2.1" 0-1 forfeit board 1
+        "P2.2" "P1.2" 1-0 forfeit board 2' \
+    "sed -n '/round 1/,\$p' league.event | grep 'withdrawn\|P1'"
+has 0 'events: 1, clean: 1, with errors: 0' ludex event league.event check
+expect 2 'ludex: league.event: T1 is already withdrawn from round 1 on' \
+    ludex event league.event withdraw 'T1'
+has 0 '2 matches without a result' ludex event league.event withdraw 'T2'
+expect 0 'T1 returns in round 1; 2 matches lost by forfeit have no result again; 1 match won by forfeit, because the opponent has withdrawn' \
+    ludex event league.event return 'T1'
+expect 0 'T2 returns in round 1; 3 matches lost by forfeit have no result again' \
+    ludex event league.event return 'T2'
+expect 0 - cmp league.event before
+expect 2 'ludex: league.event: T2 is not withdrawn' \
+    ludex event league.event return 'T2'
+expect 2 'ludex: league.event: round 3 is the last round, and it is paired' \
+    ludex event league.event withdraw 'P1.1'
+expect 2 'ludex: league.event: round 3 is the last round, and it is paired' \
+    ludex event league.event bye 'P1.3' zero round 2
+
+# Matches without boards are stated as forfeited.
+printf 'event { format round-robin teams { "A" "B" "C" } round 1 match "B" "C" round 2 match "C" "A"
+    round 3 match "A" "B" 1-0 }' >bare.event
+has 0 '1 match without a result is won' ludex event bare.event withdraw C round 2
+has 0 'match "C" "A" 0-1 forfeit' cat bare.event
+has 0 '1 match lost by forfeit has no result' ludex event bare.event return C round 2
+expect 0 1 "grep -c 'match \"C\" \"A\"$' bare.event"
+prepare 'ludex event bare.event withdraw B && ludex event bare.event withdraw C'
+has 0 'B returns in round 1; 1 match lost by forfeit has no result again' \
+    ludex event bare.event return B
+prepare 'ludex event bare.event undo'
+prepare 'ludex event bare.event return C && ludex event bare.event withdraw C round 1'
+has 0 '; 1 match won by forfeit' ludex event bare.event return B
+has 0 'match "B" "C" 1-0 forfeit' cat bare.event
+
+# A team is renamed with the command for players.
+expect 0 'T3: country PL, name Red instead of T3' \
+    ludex event league.event edit t3 name Red country PL
+has 0 '"Red" country "PL" seed 1' cat league.event
+has 0 'match "Red" "T2"' cat league.event
+has 0 '"P3.1" rating 2289 team "Red" board 1' cat league.event
+expect 0 'Red: country removed' 'ludex event league.event edit Red country ""'
+expect 2 'ludex: league.event: there is already a team "T1"' \
+    ludex event league.event edit Red name t1
+expect 2 'ludex: league.event: Red already has these details' \
+    ludex event league.event edit Red name Red
+expect 2 'ludex: league.event: the name is empty' 'ludex event league.event edit Red name ""'
+expect 2 'ludex: league.event: name is given twice' \
+    ludex event league.event edit Red name A name B
+expect 2 'ludex: league.event: unexpected "rating"; the details of a team are name, country and note' \
+    ludex event league.event edit Red rating 5
+expect 2 'ludex: league.event: note requires a value' \
+    ludex event league.event edit Red name A note
+prepare 'ludex event league.event edit Red name "P1.1"'
+expect 2 'ludex: league.event: "P1.1" is a player and a team; rename the player first, by number: edit 1 name NEW' \
+    ludex event league.event edit 'P1.1' name Blue
+prepare 'ludex event league.event undo'
+sed 's/^    teams/    champion "Red"\n&/' league.event >titled.event
+prepare 'ludex event titled.event edit Red name Blue'
+has 0 'champion "Blue"' cat titled.event
+
+# A board is annulled.
+expect 0 'round 1, match 1, board 1: P3.1 - P2.1 annulled; Red - T2 0-0 after 0 of 1 boards' \
+    ludex event league.event result 1 1.1 annulled
+has 0 '"P3.1" "P2.1" annulled board 1' cat league.event
+has 0 'P3.1 - P2.1 0-1; Red - T2 0-1 after 1 of 2 boards' \
+    ludex event league.event result 1 'P3.1' 0-1
+prepare 'ludex event league.event result 1 1.1 annulled'
+has 0 'P3.1 - P2.1 1-0; ' ludex event league.event result 1 1.1 1-0
+
 # Events of all sizes, with the rules that no pairing may break.
 i=0
 while [ $i -lt 12 ]; do

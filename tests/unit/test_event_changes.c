@@ -466,8 +466,7 @@ static const struct change_row {
     {PLAYED_SCHEDULE, "withdraw|Ann", CHANGE_TOO_LATE,
      "all rounds are paired, and Ann has no game without a result in them",
      NULL},
-    {SCHEDULE, "return|Ann", CHANGE_TOO_LATE,
-     "round 3 is the last round, and it is paired", NULL},
+    {SCHEDULE, "return|Ann", CHANGE_NO_EFFECT, "Ann is not withdrawn", NULL},
     {SCHEDULE, "bye|Ann|half", CHANGE_TOO_LATE,
      "round 3 is the last round, and it is paired", NULL},
     {SCHEDULE, "bye|Ann|half|round|2", CHANGE_TOO_LATE,
@@ -614,9 +613,8 @@ static const struct change_row {
     {OVER, "result|1|1|0-1", CHANGE_DONE,
      "round 1, board 1: Ann - Bob 0-1, instead of 1-0", NULL},
     {CLUB, "result|1|1|2-0", CHANGE_WORDS,
-     "the result must be 1-0, 0-1, 1/2-1/2 or *, or +-, -+ or -- for a "
-     "forfeit, "
-     "not \"2-0\"",
+     "the result must be 1-0, 0-1, 1/2-1/2, * or annulled, or +-, -+ or -- "
+     "for a forfeit, not \"2-0\"",
      NULL},
     {"event { format knockout players { \"Ann\" seed 1 \"Bob\" seed 2 \"Cid\" "
      "seed 3 \"Dan\" seed 4 \"Eve\" seed 5 } round 1 \"Ann\" half-bye }",

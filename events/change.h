@@ -87,6 +87,9 @@ bool change_read_rounds(struct event_change *c, const struct str *words,
    word. */
 bool change_read_round(struct event_change *c, struct str word, uint32_t *out);
 
+/* Reads the number of a paired round into c->round. Refuses any other word. */
+bool change_read_paired_round(struct event_change *c, struct str word);
+
 /* Returns the number of rounds of the event, or 0 if it is unknown. */
 uint32_t change_round_count(const struct event_change *c);
 bool change_is_swiss(const struct event_change *c);
@@ -184,9 +187,5 @@ bool change_can_store(struct event_change *c, uint8_t how);
 /* Returns the game of a board, or NULL. */
 struct event_result *change_board_game(const struct round_boards *boards,
                                        uint32_t number);
-
-/* Pairs the round that follows round `after`, and stores the pairing in
-   c->pairing. Returns 0, or refuses. (change_rounds.c) */
-enum event_refusal change_make_pairing(struct event_change *c, uint32_t after);
 
 #endif

@@ -216,6 +216,8 @@ static const struct event *with_bans(const struct event_change *c)
    observe bans, or if the next round cannot be paired with them. */
 static void report_effect(struct event_change *c, const struct ban_words *b)
 {
+    struct pairing next;
+
     for (const struct event_result *r = c->event->results; b->count == 2 && r;
          r = r->next)
         if (r->how == HOW_PLAYED && r->stage == c->stage && !r->tiebreak &&
@@ -225,8 +227,8 @@ static void report_effect(struct event_change *c, const struct ban_words *b)
     if (!change_is_swiss(c))
         change_report(c, "; this affects only the pairings of a Swiss");
     else if (pairing_make(with_bans(c), c->stage, c->paired, c->options,
-                          &c->work, &c->pairing) &&
-             c->pairing.fault == PAIRING_IMPOSSIBLE)
+                          &c->work, &next) &&
+             next.fault == PAIRING_IMPOSSIBLE)
         change_report(c, "; warning: round %u cannot be paired in this way",
                       (unsigned)c->paired + 1);
 }

@@ -380,7 +380,7 @@ enum event_refusal change_team_results(struct event_change *c,
 
     if (!list || !teams_make(&teams, c->event, &c->work))
         return change_no_memory(c);
-    if (!change_read_round(c, words[0], &c->round))
+    if (!change_read_paired_round(c, words[0]))
         return (enum event_refusal)c->refusal;
     for (size_t i = 1; i < count; i += used) {
         used = read_match_entry(c, words + i, count - i, &list[entries]);

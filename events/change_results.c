@@ -533,84 +533,14 @@ static void report_later_rounds(struct event_change *c)
                       (unsigned)c->paired, (unsigned)c->paired + 1);
 }
 
-/* Refuses to pair the round if games of earlier rounds have no result. */
-static bool check_finished(struct event_change *c)
-{
-    struct text why = {0};
-
-    if (!event_unfinished_text(c->event, c->stage, c->round - 1, c->options,
-                               &c->work, &why))
-        change_no_memory(c);
-    else if (why.len)
-        change_refuse(c, CHANGE_UNFINISHED,
-                      "%.*s\"pair --write --after %u\" to pair it nevertheless",
-                      (int)why.len, why.ptr, (unsigned)c->round - 1);
-    text_release(&why);
-    return !c->refusal;
-}
-
-/* Refuses to pair the first round of players without numbers, because the
-   result would belong to a round that nobody has seen. */
-static bool check_numbered(struct event_change *c)
-{
-    if (c->round > 1 || c->stage || event_is_numbered(c->event) ||
-        event_draw_refusal(c->event))
-        return true;
-    change_refuse(c, CHANGE_NO_ROUND,
-                  "round 1 is not paired yet; \"pair --write\" numbers the "
-                  "players and pairs it");
-    return false;
-}
-
-/* Pairs the round if it is not in the event yet. */
-static bool prepare_round(struct event_change *c, bool *added)
-{
-    *added = c->round > c->paired;
-    if (!*added)
-        return true;
-    if (!check_numbered(c) || change_make_pairing(c, c->round - 1) ||
-        !check_finished(c))
-        return false;
-    change_report(c, "round %u is paired", (unsigned)c->round);
-    return pairing_add(c->event, c->stage, &c->pairing, c->arena) ||
-           !change_no_memory(c);
-}
-
-/* Removes the round that prepare_round() added. Called after a refusal. A player
-   may already have had the same bye, which comes first. */
-static void remove_round(struct event_change *c)
-{
-    const struct pairing *p = &c->pairing;
-
-    for (size_t i = 0; i < p->count; i++) {
-        const struct event_result *added = NULL;
-        for (struct event_result *r = c->event->results; r; r = r->next)
-            if (r->stage == c->stage && r->round == c->round &&
-                r->first == p->boards[i].first &&
-                r->second == p->boards[i].second &&
-                r->how == (r->second == NOBODY ? HOW_BYE : HOW_PLAYED))
-                added = r;
-        if (added)
-            change_remove(c, added);
-    }
-}
-
 static enum event_refusal enter_all_results(struct event_change *c,
                                             struct entry_words *list,
                                             size_t count)
 {
     struct round_boards boards;
-    bool added;
 
-    if (!prepare_round(c, &added))
-        return (enum event_refusal)c->refusal;
     if (!change_list_boards(c, &boards) ||
-        !find_entries(c, &boards, list, count)) {
-        if (added)
-            remove_round(c);
-        return (enum event_refusal)c->refusal;
-    }
-    if (!find_winners(c, list, count))
+        !find_entries(c, &boards, list, count) || !find_winners(c, list, count))
         return (enum event_refusal)c->refusal;
     for (size_t i = 0; i < count; i++) {
         list[i].adds = list[i].tiebreak && !list[i].target->tiebreak;
@@ -637,7 +567,7 @@ enum event_refusal change_result(struct event_change *c,
         return change_team_results(c, words, count);
     if (!list)
         return change_no_memory(c);
-    if (!change_read_round(c, words[0], &c->round))
+    if (!change_read_paired_round(c, words[0]))
         return (enum event_refusal)c->refusal;
     for (size_t i = 1; i < count; i += used) {
         used = read_board_entry(c, words + i, count - i, &list[entries++]);

@@ -289,14 +289,10 @@ enum event_refusal change_swap(struct event_change *c, const struct str *words,
 {
     uint32_t a, b;
 
-    if (!change_read_round(c, words[0], &c->round))
-        return (enum event_refusal)c->refusal;
     if (count > 3)
         return change_refuse_words(c, words[3]);
-    if (c->round > c->paired)
-        return change_refuse(c, CHANGE_NO_ROUND,
-                             "round %u is not paired yet; see pair --write",
-                             (unsigned)c->round);
+    if (!change_read_paired_round(c, words[0]))
+        return (enum event_refusal)c->refusal;
     if (count == 2)
         return swap_board(c, words[1]);
     return change_find_player(c, words[1], &a) &&

@@ -111,6 +111,16 @@ bool change_read_rounds(struct event_change *c, const struct str *words,
     return !change_is_beyond(c, out->last);
 }
 
+bool change_read_paired_round(struct event_change *c, struct str word)
+{
+    if (!change_read_round(c, word, &c->round))
+        return false;
+    if (c->round > c->paired)
+        change_refuse(c, CHANGE_UNPAIRED, "round %u is not paired yet",
+                      (unsigned)c->round);
+    return !c->refusal;
+}
+
 bool change_read_round(struct event_change *c, struct str word, uint32_t *out)
 {
     if (!read_round(word, out)) {

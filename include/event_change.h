@@ -40,9 +40,8 @@ enum event_refusal {
     CHANGE_NAME_TAKEN,   /* there is already a player of this name */
     CHANGE_NOT_STORABLE, /* an event, or its file format, cannot hold the
                             requested data */
-    CHANGE_UNFINISHED,   /* the next round is not paired, because games have no
-                            result */
-    CHANGE_NOT_PAIRED,   /* the round cannot be paired: see `pairing` */
+    CHANGE_UNPAIRED,     /* the round is the next one, which is not paired
+                            yet */
     CHANGE_NO_MEMORY,
     CHANGE_REFUSALS,
 };
@@ -59,12 +58,10 @@ struct event_change {
     size_t memory_most; /* limit in bytes for pairing; 0 for 2000 MB */
 
     /* The outcome. */
-    uint8_t refusal;        /* enum event_refusal */
-    uint32_t round;         /* round that the change concerns; 0 if there is
+    uint8_t refusal;  /* enum event_refusal */
+    uint32_t round;   /* round that the change concerns; 0 if there is
                                none */
-    uint32_t paired;        /* last round that was paired before the change */
-    struct pairing pairing; /* the round that was paired, or that could not be
-                               paired; in the memory of `work` */
+    uint32_t paired;  /* last round that was paired before the change */
     struct text text; /* what was done and what this means for the next round,
                          or the reason for the refusal. Does not end with a line
                          break. Has several lines if there are several

@@ -10,12 +10,11 @@ int event_rewrite_refuse(const struct event_run *run,
 {
     if (c->refusal == CHANGE_NO_MEMORY)
         return cli_environment("%s: out of memory", run->source);
-    if (c->refusal == CHANGE_NOT_PAIRED)
-        return event_pair_refuse(run, c->event, &c->pairing);
-    if (c->refusal == CHANGE_UNFINISHED) {
-        cli_say("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
-        return STATUS_DATA;
-    }
+    if (c->refusal == CHANGE_UNPAIRED)
+        return cli_usage("%s: %.*s; pair it first with: ludex event %s pair "
+                         "--write",
+                         run->source, (int)c->text.len, c->text.ptr,
+                         run->source);
     return cli_usage("%s: %.*s", run->source, (int)c->text.len, c->text.ptr);
 }
 

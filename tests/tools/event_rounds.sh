@@ -66,7 +66,8 @@ expect 0 '1,1,2' "ludex event duel.event pair --format csv 2>/dev/null | tail -n
 has 0 'after round 2: open, a leads b 1-0 after 2, first to 2' ludex event duel.event standings
 has 0 '"second points":1,"match":"0-1 after 2, first to 2"' ludex event duel.event boards --format json
 has 0 '"second points":0,"match":"1-0 after 1, first to 2"' ludex event duel.event boards --round 1 --format json
-expect 0 'round 3, board 1: a - b 1-0; a beat b 2-0' 'ludex event duel.event result 3 1 1-0 | tail -n 1'
+expect 0 'round 3, board 1: a - b 1-0; a beat b 2-0' 'ludex event duel.event pair --write >paired
+    ludex event duel.event result 3 1 1-0'
 has 1 'game 4 is not paired: the match is decided: a beat b 2-0' ludex event duel.event pair
 printf 'event { format best-of-2 players { "a" "b" "c" } }' >three.event
 has 1 'a match has two players, but the event has a, b, c' ludex event three.event pair
@@ -77,7 +78,7 @@ printf 'event { format knockout best-of-2 + third-place players { "a" seed 1 "b"
 expect 0 '1,4,1
 2,3,2' "ludex event match.event pair --write --format csv | tail -n 2 | tr -d '\\r'"
 has 1 'round 2 cannot be paired: there is no winner yet among a, d, b, c' \
-    ludex event match.event result 2 1 1-0
+    ludex event match.event pair --write
 has 0 'after 1 of 2 ├' ludex event match.event bracket
 expect 0 'round 1, board 1: d - a 1/2-1/2; a beat d 1½-½
 round 1, board 2: c - b 1/2-1/2; b and c are tied 1-1, play-off needed; b is first in the play-off game' ludex event match.event result 1 1 = 2 =
@@ -158,8 +159,8 @@ printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 
 sed 's/event {/& format swiss/' open.event >swiss.event
 expect 0 - 'ludex event swiss.event pair --format csv >wanted
     ludex event open.event pair --format csv | cmp - wanted'
-expect 0 'round 2 is paired
-round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
+prepare ludex event open.event pair --write
+expect 0 'round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
 expect 0 0 'grep -c format open.event || :'
 printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
@@ -461,8 +462,8 @@ XXR 3
 001    5      Eve                               1600                             1.0    1  0000 - U
 XXZ 3
 END
-expect 0 'round 2 is paired
-round 2, board 1: Ann - Eve 1-0' ludex event absent.trf result 2 1 1-0
+prepare ludex event absent.trf pair --write
+expect 0 'round 2, board 1: Ann - Eve 1-0' ludex event absent.trf result 2 1 1-0
 expect 0 '012 Club
 XXR 3
 001    1      Ann                               2000                             2.0    1     2 b 1     5 w 1
@@ -543,8 +544,8 @@ cat >knock.trf <<'END'
 001    3      Cid                               1800                             0.0    3     2 b 0
 001    4      Dan                               1700                             0.0    3     1 b 0
 END
-expect 0 'round 2 is paired
-round 2, board 1: Ann - Bob 1-0' ludex event knock.trf result 2 1 1-0
+prepare ludex event knock.trf pair --write
+expect 0 'round 2, board 1: Ann - Bob 1-0' ludex event knock.trf result 2 1 1-0
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' ludex event knock.trf check
 sed 's/ 3 *[12] b 0$/&  0000 - Z/' knock.trf >out.trf
 expect 0 2 'grep -c "0000 - Z" out.trf'
@@ -656,8 +657,9 @@ has 1 'full-bye is not allowed here' "printf 'event { teams { \"A\" } match \"A\
 
 # A requested full-point bye with an odd number of players, stated only as a
 # bye. `pair` makes the same round. In TRF, the file states that the pairing allotted it.
-echo 'event "Ask" { format swiss-3 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
+echo 'event "Ask" { format swiss-3 initial-colour first players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
+prepare 'ludex event ask.event pair --write >paired && grep -v initial-colour ask.event >kept; mv kept ask.event'
 for board in 1 2; do
     prepare "ludex event ask.event result 1 $board 1-0"
 done
@@ -743,6 +745,7 @@ expect 2 'ludex: club.event: the result must be 1-0, 0-1, 1/2-1/2, * or annulled
 expect 2 'ludex: event result requires a round, a board and a result' \
     ludex event club.event result 1 1
 expect 0 - 'ludex event club.event pair --format csv >second
+    ludex event club.event pair --write >/dev/null
     ludex event club.event result 2 1 1/2-1/2 >/dev/null
     ludex event club.event pair --after 1 --format csv | cmp - second'
 has 0 'round 2' cat club.event
@@ -836,8 +839,8 @@ for line in '240 H   2    3' '240 F   2    3' '240 Z   2    3' 'XXZ 3'; do
     expect 0 '1,2,5
 2,4,1' "ludex event line.trf pair -W no-stated-points --format csv | tr -d '\\r' | tail -n +2"
 done
-expect 0 'round 2 is paired
-round 2, board 2: Dan - Ann 0-1' ludex event pab.trf result 2 2 0-1
+prepare ludex event pab.trf pair --write
+has 0 ': Dan - Ann 0-1' ludex event pab.trf result 2 Dan 0-1
 expect 0 '001    3      Cid                               1800                             1.0' \
     "grep Cid pab.trf | cut -c 1-84"
 has 0 'clean: 1, with errors: 0, results: 6' ludex event pab.trf check
@@ -852,8 +855,8 @@ has 0 'Cup, after round 1 of 3: open' ludex event cup.event standings
 expect 0 'board,first,second
 1,2,6
 2,4,5' "ludex event cup.event pair --format csv | tr -d '\\r'"
-expect 0 'round 2 is paired
-round 2, board 1: b - f 1-0' ludex event cup.event result 2 1 1-0
+prepare ludex event cup.event pair --write
+expect 0 'round 2, board 1: b - f 1-0' ludex event cup.event result 2 1 1-0
 expect 0 'round 2, board 2: d - e 1-0' ludex event cup.event result 2 2 1-0
 expect 0 'cup.event: note event-open
 events: 1, clean: 1, with errors: 0, results: 9' "ludex event cup.event check 2>&1 |

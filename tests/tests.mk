@@ -92,14 +92,36 @@ lines: ## lines of code, a line a folder, and how long functions are
 	@sh tests/bench/lines.sh
 	@sh tests/lint/functions.sh -v
 
-# Fuzz targets that run once on each of their inputs.
-FUZZ_ONCE := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
-$(FUZZ_ONCE): $(BUILD)/%: %.c tests/fuzz/replay.c $(PARTS)
+# Fuzz targets: the command, the binding for SQLite and what targets share are an
+# archive, of which each target needs a part.
+FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_BINDING := $(patsubst %,$(BUILD)/tests/fuzz/sqlite/%.o,ludex tables values)
+FUZZ_SHARED := $(BUILD)/tests/fuzz/shared.a
+$(FUZZ_BINDING): $(BUILD)/tests/fuzz/sqlite/%.o: sql/sqlite/%.c
 	@mkdir -p $(@D)
-	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
+	$(COMPILE) -DLUDEX_EXTENSION -DSQLITE_CORE -I$(BUILD)/db/sqlite -c -o $@ $<
+$(FUZZ_SHARED): $(BUILD)/tests/fuzz/fuzz.o $(BUILD)/tests/fuzz/shelf.o $(INSIDE) \
+                $(FUZZ_BINDING) $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ))
+	@rm -f $@
+	$(call SAY,AR) $(AR) rcs $@ $^
+
+# A program that runs each target on files, without a fuzzer.
+FUZZ_ENTRIES := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/entries/%.o)
+FUZZ_REPLAY := $(BUILD)/tests/fuzz/replay
+$(FUZZ_ENTRIES): $(BUILD)/tests/fuzz/entries/%.o: tests/fuzz/fuzz_%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -DLLVMFuzzerTestOneInput=fuzz_$* -c -o $@ $<
+$(BUILD)/tests/fuzz/targets.inc: tests/fuzz/targets.table
+	@mkdir -p $(@D)
+	$(call SAY,GEN) awk '!/^#/ && NF { print "TARGET(" $$1 ")" }' $< > $@
+$(BUILD)/tests/fuzz/replay.o: $(BUILD)/tests/fuzz/targets.inc
+tests-built: $(FUZZ_REPLAY)
+$(FUZZ_REPLAY): $(BUILD)/tests/fuzz/replay.o $(FUZZ_ENTRIES) $(FUZZ_SHARED) $(PARTS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LIB_LIBS)
+-include $(FUZZ_ENTRIES:.o=.d) $(FUZZ_BINDING:.o=.d) $(wildcard $(BUILD)/tests/fuzz/*.d)
 
 .PHONY: check-long long-built
-long-built: tests-built $(FUZZ_ONCE)
+long-built: tests-built
 check-long: long-built ## what takes long: threads, hostile archives, progress
 	@$(TEST_ENV) sh tests/run.sh long
 
@@ -192,25 +214,35 @@ sanitized:
 	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0' \
 	    sh tests/run.sh unit cases tools long examples
 
-# The corpus starts with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz
-FUZZ_SECONDS ?= 60
+MINUTES ?= 1
 # UBSan must end the run. Otherwise its message would be one line among
 # thousands.
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
-              -fno-sanitize-recover=undefined
+              -fno-sanitize-recover=undefined \
+              -fprofile-instr-generate -fcoverage-mapping
 
-.PHONY: fuzz fuzz-built
-fuzz: all ## libFuzzer for FUZZ_SECONDS (60), with clang
+# KEEP=yes stores new inputs in tests/fuzz/corpus; TARGETS selects targets.
+.PHONY: fuzz fuzz-built fuzz-command
+fuzz: all ## libFuzzer: each target MINUTES (1); executions, coverage, findings
+	@./setup clang llvm
 	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(FUZZ) CC=clang \
 	    CFLAGS='$(FUZZ_FLAGS)' fuzz-built
-	@LUDEX='$(abspath $(LUDEX))' BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) \
-	    sh tests/fuzz/run.sh
+	@LUDEX='$(abspath $(LUDEX))' BUILD='$(abspath $(FUZZ))' MINUTES='$(MINUTES)' \
+	    TARGETS='$(TARGETS)' KEEP='$(KEEP)' JOBS='$(JOBS)' sh tests/fuzz/run.sh
 
-fuzz-built: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/fuzz_*.c))
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(PARTS)
-	@mkdir -p $(@D)
-	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(PARTS) $(LIB_LIBS)
+fuzz-built: $(FUZZ_TARGETS:%=$(BUILD)/fuzz_%)
+$(FUZZ_TARGETS:%=$(BUILD)/fuzz_%): $(BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o \
+                                   $(BUILD)/tests/fuzz/mutator.o $(FUZZ_SHARED) $(PARTS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIB_LIBS)
+.SECONDARY: $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/fuzz_%.o) $(BUILD)/tests/fuzz/mutator.o
+
+fuzz-command: all ## AFL++ on the command, which reads standard input, MINUTES (1) each
+	@./setup afl++
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/afl CC=afl-clang-fast \
+	    CFLAGS='-O2 -g' $(BUILD)/afl/ludex
+	@LUDEX='$(abspath $(LUDEX))' BUILD='$(abspath $(BUILD)/afl)' MINUTES='$(MINUTES)' \
+	    sh tests/fuzz/command.sh
 
 PLAY := $(BUILD)/tests/bench/play
 .PHONY: bench-peers figures

@@ -103,17 +103,19 @@ static void read_file(const char *path, uint8_t choice)
 }
 
 /* Skipping sixteen bytes at a time must stop at the same place as skipping one
-   by one. */
+   by one, and count the same brackets. */
 static void skip_both_ways(const uint8_t *data, size_t size)
 {
-    size_t depth = 0, open = 0;
-
     for (size_t i = 0; i < size; i++) {
-        size_t stop = skip_plain_bytes(data, i, size, &depth);
-        if (skip_sixteens(data, i, size, &open) != stop || open != depth)
+        size_t stop = skip_plain_bytes(data, i, size);
+        if (skip_sixteens(data, i, size) != stop)
             abort();
         i = stop;
     }
+    for (size_t i = 0; i < size; i += 1 + size / 8)
+        if (depth_after_bytes(data, i, size, i) !=
+            depth_after_sixteens(data, i, size, i))
+            abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

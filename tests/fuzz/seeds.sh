@@ -117,7 +117,165 @@ done
 sed -n 's/^\.Ql //p' man/ludex-query.7 | sort -u | awk -v to="$to/queries/" '
     { file = to NR; print >file; close(file) }'
 
+# Positions of each game, with and without options, and plies.
+number=0
+"$LUDEX" games | while read -r game _; do
+    printf '\%03o' $number >"$to/made"
+    number=$((number + 1))
+    # shellcheck disable=SC2059  # the format is the byte
+    {
+        printf "$(cat "$to/made")"
+        printf '\n\n123\377\0ab\n'
+    } >"$to/positions/$game"
+    # shellcheck disable=SC2059
+    {
+        printf "$(cat "$to/made")"
+        printf 'Size=5;Edges=NS;Komi=3\n%s\nab\n' \
+            "$("$LUDEX" generate --game "$game" --count 1 --seed 2 --plies 9 |
+                "$LUDEX" show --to position - 2>/dev/null)"
+    } >"$to/positions/$game.later"
+done
+
+# Encoded texts, after the name of an encoding.
+for code in UTF-16 UTF-16BE UTF-32 ISO-8859-2 KOI8-U WINDOWS-1252 SHIFT_JIS GB18030 CP437; do
+    { printf '%s!\n' $code && printf 'é ÄØ žluťoučký, Ё, 日本 {a} \\1-0\n' | iconv -c -f UTF-8 -t $code; } \
+        >"$to/encodings/$code"
+    { printf '\n' && printf 'Ångström élève\n' | iconv -c -f UTF-8 -t $code; } \
+        >"$to/encodings/$code.guessed"
+done
+for pack in gzip bzip2 xz zstd; do
+    ! command -v $pack >/dev/null || { echo && printf 'd3 f5 *\n' | $pack -c; } >"$to/encodings/$pack"
+done
+printf '\n(;FF[4]CA[ISO-8859-1]C[\351])(;CA[KOI8-R]C[\300])\n' >"$to/encodings/sgf"
+printf '\n<meta charset=windows-1251>\340\341\n\32\32' >"$to/encodings/html"
+
+# Short values, one per file.
+file=0
+while IFS= read -r line; do
+    file=$((file + 1))
+    printf '%b' "$line" >"$to/words/$file"
+done <<'END'
+1992.05.01
+3/5/1992
+May 1992 to 3 June 1993
+19??.05
+summer 1890
+0:01:23.5
+[%clk 1:02:03] text
+83.5
+1-0
+½ : ½
++:- forfeit
+First won
+3-1-0 bye 1 absent ½
+500 250 125.50
+DE, KS, BH-M1, SB-C2, buchholz
+swiss 9 rounds
+ISO 8859-2!
+like dark\nboard #204020\nfigures letters
+ludex seal 1\nrecords 3
+2020-12-31
+best
+86e676e4e67297c3
+(a|b)*c{2,5}[^x-z]\\b\naabbcc abc\n
+Fourth
+quax
+END
+
+# Calls of SQL functions.
+cat >"$to/sql/position" <<'END'
+ludex_position|'quax|-|-|'d3 f5, f8|#2
+ludex_hash|'quax|'Size=5|'5/5/5/5/5 x -
+ludex_canonical|'brax|-|-
+ludex_board|'brayout|'|-
+END
+cat >"$to/sql/matches" <<'END'
+ludex_matches|#1|'captures > 1
+ludex_first_ply|'[Game "quax"]\n\nd3 f5 *|'links >= 0
+ludex_count|'quax|-|-|'d3 f5|'count:x > 0
+ludex_matches|'[Game "quax"]\n[First "Ann"]\n\nd3 *|'first = Ann
+END
+cat >"$to/sql/text" <<'END'
+ludex_text|#1
+ludex_check|'d3 d3 *
+ludex_plies|'quax|-|-|xab
+ludex_plies|#3
+ludex_records|@
+ludex_version
+END
+
+# Changesets: the example of the unit test, a row that was removed, and one with
+# two tables.
+printf 'T\1\1gone\0\11\0\1\0\0\0\0\0\0\0\7' >"$to/changesets/gone"
+printf 'T\2\1\2label\0\22\0\1\0\0\0\0\0\0\0\1\3\4fine' >"$to/changesets/label"
+printf 'T\2\1\0tag\0\11\0\1\0\0\0\0\0\0\0\1\4\2ab\22\0\5\5T\1\1x\0\27\0\1\0\0\0\0\0\0\0\2\1\0\0\0\0\0\0\0\3' \
+    >"$to/changesets/two"
+
+# Changed cells and bytes of an archive (fuzz_archive.c), for each command.
+file=0
+while IFS= read -r line; do
+    for choice in 0 1 5 14; do
+        file=$((file + 1))
+        # shellcheck disable=SC2059
+        { printf "\\$(printf %03o $choice)" && printf '%s\n' "$line"; } >"$to/archives/$file"
+    done
+done <<'END'
+record|moves|1|~1:abc
+record|moves|0|x
+record|plies|3|#70000
+record|start|4|'5/5/5 x -
+text|text|1|~9:aaaa
+text|text|0|~4:zz
+dictionary|spellings|0|~3:ab
+dictionary|samples|1|~5:x
+content|content|1|~0:b
+claim|plies|7|xab
+variant|options|1|'Size=99
+variant|game|2|'nogame
+tag|value|0|'x
+event|event|1|'event { }
+change_rows|rows|1|~3:x
+opening|plies|0|~1:ab
+0:100:ab
+1:0:abc
+3:8:xyz
+END
+sed -n 's/^CREATE TABLE \([a-z_]*\) .*/\1/p' db/sqlite/schema.sql | while read -r table; do
+    sed -n "/^CREATE TABLE $table /,/^)/s/^    \([a-z_]*\) \(INTEGER\|TEXT\|BLOB\|ANY\).*/\1 \2/p" \
+        db/sqlite/schema.sql | while read -r column kind; do
+        case $kind in
+        BLOB) value='~1:ab' ;;
+        INTEGER) value='#3' ;;
+        *) value="'ab" ;;
+        esac
+        { printf '\0' && printf '%s|%s|1|%s\n' "$table" "$column" "$value"; } \
+            >"$to/archives/$table.$column"
+    done
+done
+
+# Commands: each with every kind of file, and two values.
+number=0
+commands=$(grep -c '^    {"' tests/fuzz/fuzz_command.c)
+while [ $number -lt "$commands" ]; do
+    row=$(grep '^    {"' tests/fuzz/fuzz_command.c | sed -n "$((number + 1))p")
+    for file in samples/quax/taylor.qux samples/events/made.event; do
+        # shellcheck disable=SC2059
+        {
+            printf "\\$(printf %03o $number)"
+            case $row in *'"%"'*) echo quax ;; esac
+            case $row in *'"%%"'*) echo 1 ;; esac
+            cat $file
+        } >"$to/commands/$number.${file##*.}"
+    done
+    number=$((number + 1))
+done
+
 # Inputs that once caused a failure.
 for folder in tests/fuzz/found/*; do
     cp "$folder"/* "$to/$(basename "$folder")"
+done
+
+# Inputs that reach more than the others (run.sh).
+for folder in tests/fuzz/corpus/*; do
+    [ ! -d "$folder" ] || cp "$folder"/* "$to/$(basename "$folder")"
 done

@@ -603,8 +603,7 @@ struct date date_parse_as(struct str written, enum date_order order)
     d.first = day_in_any_year(&p, false);
     d.last = day_in_any_year(&p, true);
     write_usual_form(&p, d.usual);
-    usual =
-        written.len == DATE_BYTES && memcmp(d.usual, s.ptr, DATE_BYTES) == 0;
+    usual = str_equal(written, (struct str){d.usual, DATE_BYTES});
     d.form = usual ? DATE_USUAL : DATE_OTHER;
     if (!d.first)
         d.form = DATE_NO_DAY;

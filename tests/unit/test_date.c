@@ -349,6 +349,16 @@ START_TEST(days_of_tags)
 END_TEST
 
 /* Every day from year 1 to 2400 in order, and the limits on both ends. */
+/* The bytes after a date do not count, even if they would complete it. */
+START_TEST(no_more_bytes)
+{
+    const struct date date = date_parse((struct str){"   1961.05.??", 10});
+
+    ck_assert_int_eq(date.form, DATE_OTHER);
+    ck_assert_int_eq(date.last, 19610531);
+}
+END_TEST
+
 START_TEST(count_of_days)
 {
     static const uint8_t lengths[] = {31, 28, 31, 30, 31, 30,
@@ -470,6 +480,7 @@ int main(void)
     suite_rows(cases, given_orders, ordered);
     tcase_add_test(cases, either_order);
     suite_rows(cases, orders_of_texts, evidence);
+    tcase_add_test(cases, no_more_bytes);
     tcase_add_test(cases, count_of_days);
     return suite_run_one("dates", cases);
 }

@@ -341,13 +341,10 @@ static int compare_candidates(const struct stretches *t, struct guess *out)
 
 int guess_encoding(struct str sample, size_t seen, struct guess *out)
 {
-    struct stretches *t;
+    struct stretches *t = calloc(1, sizeof *t);
     int fault;
 
-    *out = (struct guess){.best = guess_wide(sample)};
-    if (out->best)
-        return 0;
-    t = calloc(1, sizeof *t);
+    *out = (struct guess){.best = NULL};
     if (!t)
         return SOURCE_MEMORY;
     find_stretches(t, sample);

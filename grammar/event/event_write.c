@@ -635,7 +635,8 @@ static uint32_t next_with_results(struct heading *at)
     return at->waiting ? at->waiting->match : UINT32_MAX;
 }
 
-/* Writes the matches up to number `last`, including those without results. */
+/* Writes the matches up to number `last`, including those without results. If
+   `last` is 0, writes those before this round that have no results. */
 static void add_matches(struct writer *w, const struct event *e,
                         struct heading *at, uint32_t last, uint32_t stage,
                         uint32_t round)
@@ -647,7 +648,7 @@ static void add_matches(struct writer *w, const struct event *e,
             m->stage < stage || (m->stage == stage && m->round < round);
 
         if (at->number >= last &&
-            (!before || at->number + 1 >= next_with_results(at)))
+            (last || !before || at->number + 1 >= next_with_results(at)))
             return;
         add_match(w, e, m, at);
         at->number++;

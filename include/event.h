@@ -471,6 +471,15 @@ extern const char *const event_acceleration_words[2];
 extern const char *const event_score_words[TEAM_SCORES];
 extern const char *const event_ban_words[3];
 
+/* Calls `take` for each ban whose players may already not meet in its rounds,
+   because of another ban. Bans whose first round is 0 are ignored. Returns false
+   if out of memory. (grammar/event_bans.c) */
+typedef void event_ban_taker(void *context, struct event_ban *ban);
+bool event_repeated_bans(struct event_terms *terms, struct arena *arena,
+                         event_ban_taker *take, void *context);
+/* Removes the bans whose first round is 0. */
+void event_remove_bans(struct event_terms *terms);
+
 /* The highest amount of a prize, in cents: 999,999,999.99. */
 #define EVENT_CENTS_MAX INT64_C(99999999999)
 /* Appends an amount as "500" or "12.50". event_cents() does the inverse, and

@@ -265,34 +265,6 @@ void event_read_bonus(struct event_reader *r, struct span word,
 
 /* ---- checks -------------------------------------------------------------- */
 
-static uint32_t lower_player(const struct event_ban *b)
-{
-    return b->players[0] < b->players[1] ? b->players[0] : b->players[1];
-}
-
-static uint32_t higher_player(const struct event_ban *b)
-{
-    return b->players[0] < b->players[1] ? b->players[1] : b->players[0];
-}
-
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
-/* Sorts bans by the players, then by place in the text. */
-static int compare_bans(const void *left, const void *right)
-{
-    const struct event_ban *a = *(struct event_ban *const *)left;
-    const struct event_ban *b = *(struct event_ban *const *)right;
-    int order = compare_numbers(a->kind, b->kind);
-
-    order = order ? order : compare_numbers(lower_player(a), lower_player(b));
-    order = order ? order : compare_numbers(higher_player(a), higher_player(b));
-    order = order ? order : compare_numbers(a->from, b->from);
-    return order ? order : compare_numbers(a->span.begin, b->span.begin);
-}
-
 /* Marks bans to be dropped by a first round of 0. */
 static void drop_ban(struct event_reader *r, struct event_ban *ban,
                      const char *why)
@@ -302,38 +274,28 @@ static void drop_ban(struct event_reader *r, struct event_ban *ban,
     ban->from = 0;
 }
 
-static bool same_players(const struct event_ban *a, const struct event_ban *b)
+static void omit_repeated(void *context, struct event_ban *ban)
 {
-    return a->kind == b->kind && lower_player(a) == lower_player(b) &&
-           higher_player(a) == higher_player(b);
+    drop_ban(context, ban,
+             "these players are already forbidden to meet in these rounds: "
+             "statement omitted");
 }
 
-static void mark_bans(struct event_reader *r, struct event_ban **list,
-                      size_t count)
+/* Marks bans that lack a player, and those of a player who would meet
+   themselves. */
+static void mark_bans(struct event_reader *r)
 {
-    for (size_t i = 0; i < count; i++) {
-        struct event_ban *ban = list[i];
+    for (struct event_ban *ban = r->event->terms.bans; ban; ban = ban->next) {
         if (ban->kind != BAN_PLAYERS)
             continue;
-        if (lower_player(ban) == NOBODY || higher_player(ban) == NOBODY)
+        if (ban->players[0] == NOBODY || ban->players[1] == NOBODY)
             drop_ban(r, ban, NULL);
-        else if (lower_player(ban) == higher_player(ban))
+        else if (ban->players[0] == ban->players[1])
             drop_ban(r, ban,
                      r->event->team_count
                          ? "a team cannot meet itself: statement omitted"
                          : "a player cannot meet themselves: statement "
                            "omitted");
-    }
-    for (size_t i = 1, last = 0; i < count; i++) {
-        if (!list[i]->from)
-            continue;
-        if (list[last]->from && same_players(list[last], list[i]) &&
-            list[i]->before <= list[last]->before)
-            drop_ban(r, list[i],
-                     "these players are already forbidden to meet in these "
-                     "rounds: statement omitted");
-        else
-            last = i;
     }
 }
 
@@ -360,24 +322,11 @@ static void check_acceleration(struct event_reader *r)
 void event_check_terms(struct event_reader *r)
 {
     struct event_terms *t = &r->event->terms;
-    size_t count = 0;
 
     check_acceleration(r);
-
-    for (const struct event_ban *b = t->bans; b; b = b->next)
-        count++;
-    struct event_ban **list = event_need(r, (count + 1) * sizeof *list);
-    count = 0;
-    for (struct event_ban *b = t->bans; b; b = b->next)
-        list[count++] = b;
-    if (count)
-        qsort(list, count, sizeof *list, compare_bans);
-    mark_bans(r, list, count);
-    for (struct event_ban **at = &t->bans; *at;)
-        if ((*at)->from)
-            at = &(*at)->next;
-        else
-            *at = (*at)->next;
+    mark_bans(r);
+    event_repeated_bans(t, r->arena, omit_repeated, r);
+    event_remove_bans(t);
     for (struct event_bonus **at = &t->bonuses; *at;)
         if ((*at)->player != NOBODY)
             at = &(*at)->next;

@@ -271,8 +271,15 @@ static void set_format(struct trf_reader *r)
     e->stages[0].format = e->format;
 }
 
+static void omit_ban(void *context, struct event_ban *ban)
+{
+    (void)context;
+    ban->from = 0;
+}
+
 /* Converts bans for all rounds of the event to bans without a last round, as in
-   a line that names no rounds, and gives every bonus a last round. */
+   a line that names no rounds, omits repeated bans, and gives every bonus a last
+   round. */
 static void set_term_rounds(struct trf_reader *r)
 {
     struct event *e = r->event;
@@ -281,6 +288,8 @@ static void set_term_rounds(struct trf_reader *r)
     for (struct event_ban *b = e->terms.bans; b; b = b->next)
         if (b->from == 1 && e->format.games && b->before > e->format.games)
             b->before = EVENT_ALWAYS;
+    event_repeated_bans(&e->terms, r->arena, omit_ban, NULL);
+    event_remove_bans(&e->terms);
     for (struct event_bonus *b = e->terms.bonuses; b; b = b->next)
         if (b->before == EVENT_ALWAYS)
             b->before = (b->from > last ? b->from : last) + 1;

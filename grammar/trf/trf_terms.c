@@ -51,14 +51,16 @@ struct rounds {
 };
 
 static void add_ban(struct trf_reader *r, uint32_t a, uint32_t b,
-                    struct rounds rounds)
+                    struct rounds rounds, struct span span)
 {
     struct event_ban *ban = ARENA_NEW(r->arena, struct event_ban);
 
     if (!ban || a == b)
         return;
-    *ban = (struct event_ban){
-        .players = {a, b}, .from = rounds.from, .before = rounds.before};
+    *ban = (struct event_ban){.players = {a, b},
+                              .from = rounds.from,
+                              .before = rounds.before,
+                              .span = span};
     *r->next_ban = ban;
     r->next_ban = &ban->next;
 }
@@ -88,7 +90,7 @@ static bool ban_listed_players(struct trf_reader *r, struct trf_line *line,
             return false;
         }
         for (size_t i = 0; i < count; i++)
-            add_ban(r, list[i], player, rounds);
+            add_ban(r, list[i], player, rounds, span);
         list[count++] = player;
     }
     return all;

@@ -290,7 +290,8 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
         return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (trf_has_word(s, words[i].word)) {
-            r->event->format.kind = (uint8_t)words[i].kind;
+            r->event->format =
+                (struct event_format){.kind = (uint8_t)words[i].kind};
             r->said_type = true;
             break;
         }

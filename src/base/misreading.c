@@ -210,6 +210,23 @@ static unsigned make_row(const struct misreading *m, unsigned *const rows[3],
     return best;
 }
 
+/* Returns a cost that the texts have at least, because of their lengths. Each
+   character that only one of them has costs an error, except symbols of `meant`
+   that may be omitted. */
+static unsigned least_cost(const struct misreading *m,
+                           const struct misread_text *meant)
+{
+    size_t written = m->written.count, needed = 0, more = 0;
+
+    for (size_t j = 0; j < meant->count; j++)
+        needed += missing_cost(m, meant, j, true) > COST_ERROR;
+    if (needed > written)
+        more = needed - written;
+    else if (written > meant->count)
+        more = written - meant->count;
+    return (unsigned)more * (COST_SHAPE + COST_ERROR);
+}
+
 /* Computes the cost row by row. Stops when two consecutive rows exceed the
    limit, since no later cost can then be lower. */
 static unsigned typing_cost(const struct misreading *m,
@@ -239,7 +256,8 @@ unsigned misreading_cost(const struct misreading *m, struct str meant,
 {
     struct misread_text text;
 
-    if (m->too_long || !decode_text(meant, &text))
+    if (m->too_long || !decode_text(meant, &text) ||
+        least_cost(m, &text) >= limit + COST_ERROR)
         return limit;
     unsigned cost = typing_cost(m, &text, limit + COST_ERROR);
     return smaller_cost(cost < COST_ERROR ? cost : cost - COST_ERROR, limit);

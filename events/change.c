@@ -83,6 +83,12 @@ bool change_is_swiss(const struct event_change *c)
     return kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN;
 }
 
+bool change_is_knockout(const struct event_change *c)
+{
+    return !c->event->team_count &&
+           pairing_format(c->event, c->stage).kind == FORMAT_KNOCKOUT;
+}
+
 bool change_is_robin(const struct event_change *c)
 {
     uint8_t kind = pairing_format(c->event, c->stage).kind;

@@ -93,6 +93,9 @@ bool change_read_paired_round(struct event_change *c, struct str word);
 /* Returns the number of rounds of the event, or 0 if it is unknown. */
 uint32_t change_round_count(const struct event_change *c);
 bool change_is_swiss(const struct event_change *c);
+/* True for a knock-out. The players of teams are not paired themselves, so this
+   is false for them. */
+bool change_is_knockout(const struct event_change *c);
 /* True for a round robin. */
 bool change_is_robin(const struct event_change *c);
 /* True for a round robin of which all rounds are paired. */

@@ -550,6 +550,12 @@ enum event_refusal change_bye(struct event_change *c, const struct str *words,
         return change_refuse(c, CHANGE_WORDS,
                              "a team's bye gives the points of a draw or none; "
                              "use half or zero");
+    if (change_is_knockout(c) && byes[bye].kind != RESULT_NONE)
+        return change_refuse(c, CHANGE_NO_EFFECT,
+                             "the bracket of a knock-out decides who has a "
+                             "bye; a %s who does not come loses by forfeit, "
+                             "or is withdrawn",
+                             c->event->of_teams ? "team" : "player");
     if ((count > 2 ? !change_read_rounds(c, words + 2, count - 2, &rounds)
                    : change_is_over(c)) ||
         !check_byes(c, player, rounds, byes[bye].kind))

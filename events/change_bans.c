@@ -247,6 +247,21 @@ static bool check_pairs(struct event_change *c, const struct ban_words *b)
     return any;
 }
 
+/* Rounds that are paired did not know the ban. In all later rounds of an event
+   that states their number means up to the last one, because a file states a
+   first round only with a last one. */
+static void skip_paired_rounds(const struct event_change *c,
+                               struct ban_words *b)
+{
+    uint32_t rounds = change_round_count(c);
+
+    if (b->rounds.from > c->paired || !c->paired)
+        return;
+    b->rounds.from = c->paired + 1;
+    if (b->rounds.last == EVENT_ALWAYS && rounds)
+        b->rounds.last = rounds;
+}
+
 enum event_refusal change_forbid(struct event_change *c,
                                  const struct str *words, size_t count)
 {
@@ -260,6 +275,7 @@ enum event_refusal change_forbid(struct event_change *c,
                              (unsigned)b.rounds.last);
     if (!check_pairs(c, &b))
         return (enum event_refusal)c->refusal;
+    skip_paired_rounds(c, &b);
     players = b.kind == BAN_PLAYERS ? b.count : 2;
     for (size_t i = 0; i < players; i++)
         for (size_t k = i + 1; k < players; k++) {

@@ -459,6 +459,23 @@ static void report_decided(struct event_change *c, const struct entry_words *n)
                       (unsigned)game, (unsigned)game);
 }
 
+/* Reports the command that puts the new winner into the next round. */
+static void report_correction(struct event_change *c,
+                              const struct entry_words *n,
+                              const struct match *match)
+{
+    uint32_t loser = match->players[match->winner == match->players[0]];
+
+    if (match->winner == NOBODY ||
+        (n->winner == NOBODY &&
+         pairing_format(c->event, c->stage).third_place) ||
+        !change_game(c, loser, c->round + 1))
+        return;
+    change_report(c, "; to correct it: swap %u \"%.*s\" \"%.*s\"",
+                  (unsigned)c->round + 1, NAME_OF(c, loser),
+                  NAME_OF(c, match->winner));
+}
+
 /* Reports that the winner of a match has changed after the next round was
    paired. */
 static void report_winner(struct event_change *c, const struct entry_words *n,
@@ -477,6 +494,7 @@ static void report_winner(struct event_change *c, const struct entry_words *n,
         change_report(c, " instead of %.*s", NAME_OF(c, n->winner));
     change_report(c, "; round %u is already paired and does not change",
                   (unsigned)c->round + 1);
+    report_correction(c, n, match);
 }
 
 /* Reports each result, the score of its match, and what follows for the match.

@@ -228,6 +228,107 @@ static enum event_refusal pair_byes(struct event_change *c,
     return CHANGE_DONE;
 }
 
+/* ---- knock-outs ---------------------------------------------------------- */
+
+/* Returns the board of these two players in the pairing, or NULL. */
+static const struct pairing_board *find_board(const struct pairing *p,
+                                              uint32_t a, uint32_t b)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct pairing_board *board = &p->boards[i];
+        if ((board->first == a && board->second == b) ||
+            (board->first == b && board->second == a))
+            return board;
+    }
+    return NULL;
+}
+
+/* Refuses and returns false if any game of the match in the round has a
+   result. */
+static bool check_open_match(struct event_change *c,
+                             const struct event_result *r)
+{
+    for (const struct event_result *g = c->event->results; g; g = g->next)
+        if (g->stage == c->stage && g->round == c->round &&
+            result_is_paired(g) &&
+            (g->first == r->first || g->first == r->second) &&
+            (g->second == r->first || g->second == r->second) &&
+            !check_open(c, g))
+            return false;
+    return true;
+}
+
+/* Returns the board that the results of the earlier rounds give the game, if
+   `to` takes the place of `from`. Refuses and returns NULL if there is none. */
+static const struct pairing_board *
+find_right_board(struct event_change *c, const struct pairing *p,
+                 const struct event_result *r, uint32_t from, uint32_t to)
+{
+    uint32_t other = r->first == from ? r->second : r->first;
+    const struct pairing_board *board = find_board(p, to, other);
+
+    if (!board)
+        change_refuse(c, CHANGE_NO_EFFECT,
+                      "the results of round %u do not pair %.*s with %.*s",
+                      (unsigned)c->round - 1, NAME_OF(c, to),
+                      NAME_OF(c, other));
+    return board;
+}
+
+/* Pairs the round again, without changing it. Refuses and returns false if the
+   earlier rounds are not decided. */
+static bool pair_again(struct event_change *c, struct pairing *p)
+{
+    const struct event *e =
+        pairing_with_system(c->event, c->stage, c->system, &c->work);
+
+    if (!e || !pairing_make(e, c->stage, c->round - 1, c->options, &c->work, p))
+        return !change_no_memory(c);
+    if (p->fault || p->round != c->round)
+        change_refuse(c, CHANGE_NO_EFFECT,
+                      "the matches of round %u are not decided",
+                      (unsigned)c->round - 1);
+    return !c->refusal;
+}
+
+/* Puts the player who has won a match of the previous round, after its result
+   was corrected, into the game of the player who had won before. With a match
+   for third place, both may be in the round. */
+static enum event_refusal correct_winner(struct event_change *c, uint32_t a,
+                                         uint32_t b)
+{
+    struct event_result *games[] = {change_game(c, a, c->round),
+                                    change_game(c, b, c->round)};
+    const struct pairing_board *boards[2] = {NULL, NULL};
+    const uint32_t players[] = {a, b};
+    struct pairing p;
+
+    if (!games[0] && !games[1])
+        return change_refuse(c, CHANGE_NO_BOARD,
+                             "neither %.*s nor %.*s has a game in round %u",
+                             NAME_OF(c, a), NAME_OF(c, b), (unsigned)c->round);
+    if (games[0] == games[1])
+        return swap_colours(c, games[0]);
+    if (!pair_again(c, &p))
+        return (enum event_refusal)c->refusal;
+    for (size_t i = 0; i < 2; i++)
+        if (games[i] && (!check_open_match(c, games[i]) ||
+                         !(boards[i] = find_right_board(
+                               c, &p, games[i], players[i], players[!i]))))
+            return (enum event_refusal)c->refusal;
+    change_report(c, "round %u: ", (unsigned)c->round);
+    for (size_t i = 0; i < 2; i++) {
+        if (!games[i])
+            continue;
+        games[i]->first = boards[i]->first;
+        games[i]->second = boards[i]->second;
+        if (i && games[0])
+            change_report(c, ", ");
+        report_board(c, games[i]);
+    }
+    return CHANGE_DONE;
+}
+
 static uint32_t *seat_of(struct event_result *r, uint32_t player)
 {
     return r->first == player ? &r->first : &r->second;
@@ -242,6 +343,8 @@ static enum event_refusal swap_players(struct event_change *c, uint32_t a,
     if (a == b)
         return change_refuse(c, CHANGE_WORDS, "%.*s is named twice",
                              NAME_OF(c, a));
+    if (change_is_knockout(c) && c->round > 1)
+        return correct_winner(c, a, b);
     if (one && two)
         return pair_byes(c, one, two);
     if (!(one = find_pairing_of(c, a)) || !(two = find_pairing_of(c, b)))

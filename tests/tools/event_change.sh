@@ -369,7 +369,7 @@ board  no  first  points  no  second  points
     2   3  Cid         0   2  Bob          0
 ludex: pairs.event: the players are numbered by rating, title and name, and player 1 has the first colour in round 1 by lot (seed 2)' \
     ludex event pairs.event pair --write --seed 2
-expect 0 'players of the same club must not be paired; warning: round 2 cannot be paired in this way' \
+expect 0 'players of the same club must not be paired in rounds 2 to 3; warning: round 2 cannot be paired in this way' \
     ludex event pairs.event forbid same club
 expect 0 'players of the same club may again be paired' \
     ludex event pairs.event allow same club
@@ -383,6 +383,14 @@ has 0 'Ann meets Cid in round 1, although the event forbids this pair [other-pai
     ludex event pairs.event check
 expect 0 1 'ludex event pairs.event check 2>&1 | grep -c other-pairing'
 
+# A ban counts from the round on that is paired after it.
+printf 'event { format swiss-3 initial-colour first players { "A" "B" "C" "D" }
+    round 1 "A" "C" 1-0 "D" "B" 1-0 }' >later.event
+expect 0 'A and C must not be paired in rounds 2 to 3; they have met in round 1' \
+    ludex event later.event forbid A C
+expect 0 'events: 1, clean: 1, with errors: 0, results: 2' \
+    ludex event later.event check -W no-event-open
+expect 2 'ludex: later.event: this is already forbidden' ludex event later.event forbid A C
 # A round is judged by what was forbidden when it was paired.
 prepare 'ludex event was.event new Was --rounds 4 --initial-colour first &&
     printf "Ann\nBob\nCid\nDan\nEve\nFay\n" >six.txt && ludex event was.event add --from six.txt &&

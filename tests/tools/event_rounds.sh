@@ -139,7 +139,7 @@ has 0 'play-off 1      b                      0-1         c' ludex event match.e
 # A winner who changes after the next round is paired.
 prepare cp match.event changed.event
 expect 0 'round 1, board 2, game 1 of the play-off: b - c 1-0, instead of 0-1; b beat c 1-1, play-off 1-0
-b is now the winner of the match instead of c; round 2 is already paired and does not change
+b is now the winner of the match instead of c; round 2 is already paired and does not change; to correct it: swap 2 "c" "b"
 round 1, board 2, game 1 of the play-off: b - c 1/2-1/2, instead of 1-0; b and c are tied 1-1, play-off ½-½; c is first in the next play-off game
 b is no longer the winner of the match; round 2 is already paired and does not change
 round 1, board 2, game 2 of the play-off: c - b 1/2-1/2; b and c are tied 1-1, play-off 1-1; b is first in the next play-off game
@@ -171,7 +171,7 @@ nothing changed' ludex event cup.event result 1 2 =
 has 0 'play-off 1      c                      needed      b' ludex event cup.event boards
 prepare 'ludex event cup.event result 1 2 0-1 tiebreak && ludex event cup.event pair --write'
 expect 0 'round 1, board 1: a - d 0-1, instead of 1-0
-d is now the winner of the match instead of a; round 2 is already paired and does not change' \
+d is now the winner of the match instead of a; round 2 is already paired and does not change; to correct it: swap 2 "a" "d"' \
     ludex event cup.event result 1 1 0-1
 # A round that is paired by a table does not depend on results.
 prepare 'printf "event { format round-robin players { \"a\" \"b\" \"c\" \"d\" \"e\" } }" >table.event'
@@ -1000,6 +1000,49 @@ expect 2 'ludex: event generate: --teams can be used only with the systems swiss
     ludex event generate --teams 4 --system single-elimination
 expect 2 'ludex: event generate: 9999 teams have more than 65536 players' \
     ludex event generate --teams 9999 --boards 6
+
+# A result of a knock-out is corrected after the next round was paired: one
+# command puts the new winner into it, with the colours of the bracket.
+printf 'event { format knockout + third-place players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 }
+    round 1 "a" "d" 1-0 "b" "c" 1-0 }' >right.event
+cp right.event wrong.event
+prepare 'ludex event wrong.event pair --write; ludex event wrong.event result 2 1 1-0'
+expect 0 'round 1, board 2: b - c 0-1, instead of 1-0
+c is now the winner of the match instead of b; round 2 is already paired and does not change; to correct it: swap 2 "b" "c"' \
+    ludex event wrong.event result 1 2 0-1
+has 2 ' has a result; remove it first with: result 2 ' ludex event wrong.event swap 2 b c
+prepare 'ludex event wrong.event result 2 1 "*"'
+expect 2 'ludex: wrong.event: the results of round 1 do not pair c with b' \
+    ludex event wrong.event swap 2 a c
+expect 0 'round 2: c - a, d - b' ludex event wrong.event swap 2 b c
+prepare 'ludex event right.event result 1 2 0-1 && ludex event right.event pair --write'
+expect 0 - 'grep "\*" right.event >wanted; grep "\*" wrong.event | cmp - wanted'
+expect 2 'ludex: wrong.event: the results of round 1 do not pair c with d' \
+    ludex event wrong.event swap 2 b c
+expect 0 'round 2: a - c' ludex event wrong.event swap 2 a c
+# Without a match for third place, only one of the two is in the round.
+printf 'event { format knockout players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 "e" seed 5 }
+    round 1 "a" bye "d" "e" 1-0 "b" bye "c" bye }' >five.event
+prepare 'ludex event five.event pair --write; ludex event five.event result 1 1 0-1'
+expect 0 'round 2: a - e' ludex event five.event swap 2 e d
+expect 2 'ludex: five.event: the results of round 1 do not pair d with a' \
+    ludex event five.event swap 2 e d
+expect 2 'ludex: five.event: the results of round 1 do not pair d with c' \
+    ludex event five.event swap 2 b d
+prepare 'ludex event five.event result 1 1 "*"'
+expect 2 'ludex: five.event: the matches of round 1 are not decided' \
+    ludex event five.event swap 2 d e
+
+# The bracket of a knock-out decides who has a bye: nobody asks for one, and a
+# bye that the file has already is replaced.
+expect 2 'ludex: five.event: the bracket of a knock-out decides who has a bye; a player who does not come loses by forfeit, or is withdrawn' \
+    ludex event five.event bye a zero
+printf 'event { format knockout players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 "e" seed 5 "f" seed 6 }
+    round 1 "b" zero-bye }' >byes.event
+prepare 'ludex event byes.event pair --write; ludex event byes.event result 1 1 1-0 2 1-0'
+expect 0 1 'grep -c "\"b\".*bye" byes.event'
+expect 0 '1,1,4
+2,2,3' "ludex event byes.event pair --format csv | tail -n 2 | tr -d '\\r'"
 
 # --watch, until the program is stopped.
 expect 2 'ludex: --watch can be used only with standings' ludex event club.event list --watch

@@ -202,8 +202,8 @@ expect 2 'ludex: cup.event: Black is already withdrawn from round 2 on' \
 expect 0 'White has a zero-point bye in round 3' ludex event cup.event bye White zero round 3
 ludex event cup.event forbid White Blue >/dev/null
 ludex event cup.event forbid White Green >/dev/null
-expect 0 'White and Grey must not be paired' ludex event cup.event forbid White Grey
-expect 0 'Red, Grey and Green must not be paired; warning: round 2 cannot be paired in this way' \
+expect 0 'White and Grey must not be paired in rounds 2 to 5' ludex event cup.event forbid White Grey
+expect 0 'Red, Grey and Green must not be paired in rounds 2 to 5; warning: round 2 cannot be paired in this way' \
     ludex event cup.event forbid Red Grey Green
 has 1 'cannot be paired' ludex event cup.event pair --write
 expect 0 'Grey and Red may again be paired; teams of the same country still must not be paired' \

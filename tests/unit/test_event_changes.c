@@ -704,8 +704,9 @@ static const struct change_row {
      NULL},
 
     /* forbid and allow */
-    {CLUB, "forbid|Ann|eve", CHANGE_DONE, "Ann and Eve must not be paired",
-     "    forbid \"Ann\" \"Eve\"\n"},
+    {CLUB, "forbid|Ann|eve", CHANGE_DONE,
+     "Ann and Eve must not be paired in rounds 2 to 5",
+     "    forbid \"Ann\" \"Eve\" rounds 2 to 5\n"},
     {CLUB, "forbid|Ann|Eve|rounds|3|to|4", CHANGE_DONE,
      "Ann and Eve must not be paired in rounds 3 to 4",
      "    forbid \"Ann\" \"Eve\" rounds 3 to 4\n"},
@@ -713,17 +714,23 @@ static const struct change_row {
      "Ann and Eve must not be paired in round 3",
      "    forbid \"Ann\" \"Eve\" rounds 3 to 3\n"},
     {CLUB, "forbid|Ann|Bob|Eve", CHANGE_DONE,
-     "Ann, Bob and Eve must not be paired",
-     "    forbid \"Ann\" \"Bob\"\n    forbid \"Ann\" \"Eve\"\n    forbid "
-     "\"Bob\" \"Eve\"\n"},
+     "Ann, Bob and Eve must not be paired in rounds 2 to 5",
+     "    forbid \"Ann\" \"Bob\" rounds 2 to 5\n    forbid \"Ann\" \"Eve\" "
+     "rounds 2 to 5\n    forbid \"Bob\" \"Eve\" rounds 2 to 5\n"},
     {CLUB, "forbid|same|club", CHANGE_DONE,
-     "players of the same club must not be paired", "    forbid same club\n"},
+     "players of the same club must not be paired in rounds 2 to 5",
+     "    forbid same club rounds 2 to 5\n"},
+    {CLUB, "forbid|Ann|Cid|rounds|1|to|3", CHANGE_DONE,
+     "Ann and Cid must not be paired in rounds 2 to 3; they have met in round "
+     "1",
+     "    forbid \"Ann\" \"Cid\" rounds 2 to 3\n"},
     {CLUB, "forbid|Ann|Cid", CHANGE_DONE,
-     "Ann and Cid must not be paired; they have met in round 1",
-     "    forbid \"Ann\" \"Cid\"\n"},
-    {APART, "forbid|Eve|Ann|rounds|1|to|3", CHANGE_DONE,
-     "Eve and Ann must not be paired in rounds 1 to 3",
-     "    forbid same club\n    forbid \"Eve\" \"Ann\" rounds 1 to 3\n}"},
+     "Ann and Cid must not be paired in rounds 2 to 5; they have met in round "
+     "1",
+     "    forbid \"Ann\" \"Cid\" rounds 2 to 5\n"},
+    {APART, "forbid|Eve|Ann|rounds|1|to|4", CHANGE_DONE,
+     "Eve and Ann must not be paired in rounds 1 to 4",
+     "    forbid same club\n    forbid \"Eve\" \"Ann\" rounds 1 to 4\n}"},
     {APART, "forbid|Ann|Eve|3-4", CHANGE_NO_PLAYER,
      "there is no player \"3-4\"", NULL},
     {APART, "forbid|Ann|Eve|rounds|3-4", CHANGE_DONE,
@@ -750,12 +757,12 @@ static const struct change_row {
     {CLUB, "forbid|Ann|Eve|round|6", CHANGE_NO_ROUND,
      "there is no round 6; the event has 5 rounds", NULL},
     {OPEN, "forbid|Ann|Cid|Dan", CHANGE_DONE,
-     "Ann, Cid and Dan must not be paired; warning: round 2 cannot be paired "
-     "in "
-     "this way",
+     "Ann, Cid and Dan must not be paired in rounds 2 to 5; warning: round 2 "
+     "cannot be paired in this way",
      NULL},
     {ROBIN, "forbid|Ann|Bob", CHANGE_DONE,
-     "Ann and Bob must not be paired; this affects only the pairings of a "
+     "Ann and Bob must not be paired in rounds 2 to 3; this affects only the "
+     "pairings of a "
      "Swiss",
      NULL},
     {TRF, "forbid|Ann|Bob|rounds|2-3", CHANGE_DONE,

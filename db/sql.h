@@ -110,7 +110,7 @@ static inline struct archive_value value_bytes(struct str s)
 /* ---- statements as data -------------------------------------------------- */
 
 enum {
-    SQL_COLUMNS = 36, /* maximum number of columns of a table */
+    SQL_COLUMNS = 40, /* maximum number of columns of a table */
     SQL_KEYS = 4,
     SQL_TABLES = 52, /* maximum number of tables of an archive */
 };

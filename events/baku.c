@@ -8,6 +8,7 @@
  */
 #include "ledger.h"
 #include "swiss.h"
+#include "teams.h"
 
 /* Marks the players of the first round: those who are paired in that round or,
    if it is not paired yet, all who are not absent. */
@@ -113,19 +114,23 @@ const struct event *pairing_with_bonuses(const struct event *e,
     static const struct event_points usual = {.win = 2 * POINT_HALF,
                                               .draw = POINT_HALF};
     struct event *own = ARENA_NEW(arena, struct event);
-    bool *group = arena_alloc(arena, e->player_count + 1);
+    struct teams teams;
+    const struct event *paired = event_of_teams(e, &teams, arena);
 
-    if (!own || !group)
+    if (!own || !paired)
         return NULL;
     *own = *e;
     if (e->terms.acceleration != ACCELERATION_BAKU)
         return own;
+    struct event made = *paired;
+    bool *group = arena_alloc(arena, made.player_count + 1);
+    made.terms.acceleration = ACCELERATION_NONE;
+    if (!group || !baku_mark_group(paired, 0, arena, group) ||
+        !add_bonuses(&made, group, baku_rounds(pairing_format(e, 0).games),
+                     made.terms.points.stated ? &made.terms.points : &usual,
+                     arena))
+        return NULL;
     own->terms.acceleration = ACCELERATION_NONE;
-    return baku_mark_group(e, 0, arena, group) &&
-                   add_bonuses(
-                       own, group, baku_rounds(pairing_format(e, 0).games),
-                       e->terms.points.stated ? &e->terms.points : &usual,
-                       arena)
-               ? own
-               : NULL;
+    own->terms.bonuses = made.terms.bonuses;
+    return own;
 }

@@ -64,6 +64,8 @@ static const struct setting settings[] = {
      .add = add_name},
     {"time-control", MEMBER(time_control), .named = true},
     {"time-control-code", MEMBER(time_code), .named = true},
+    {"type-code", MEMBER(type_code), .named = true},
+    {"round-dates", MEMBER(round_dates), .named = true},
     {"champion", LIST(stated.champions, stated.champion_count), .named = true,
      .add = add_name},
     {"runner-up", LIST(stated.runners_up, stated.runner_up_count),

@@ -62,8 +62,8 @@ static bool is_refused_for_all(struct event_change *c,
         return false;
     if (trf_is_of_teams(e)) {
         change_refuse(c, CHANGE_NO_EFFECT,
-                      "%s cannot be used in a TRF file of teams; edit the "
-                      "file instead",
+                      "%s cannot be used, because the teams of the event are "
+                      "only remarks; convert its TRF file again",
                       verb->name);
         return true;
     }

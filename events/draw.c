@@ -223,7 +223,7 @@ const char *event_draw_refusal(const struct event *e)
         if (m->how != HOW_BYE && m->how != HOW_WITHDRAWN)
             return "already has matches, so it cannot be drawn";
     if (trf_is_of_teams(e))
-        return "is a TRF file of teams, which cannot be drawn";
+        return "has its teams only as remarks, so it cannot be drawn";
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 /* The file formats in which events are written, and the ranks that can be
    written in TRF. */
 #include "standings.h"
+#include "teams.h"
 
 const char *const event_to_words[] = {"event", "trf", "trf16", "json", NULL};
 const char *const line_end_words[] = {"crlf", "cr", "lf", NULL};
@@ -21,4 +22,14 @@ const uint32_t *standings_ranks(const struct event *event,
     for (size_t i = 0; i < standings.count; i++)
         ranks[standings.rows[i].player] = standings.rows[i].place;
     return ranks;
+}
+
+const uint32_t *standings_team_ranks(const struct event *event,
+                                     const struct standings_options *options,
+                                     struct arena *arena)
+{
+    struct teams teams;
+    const struct event *own = event_of_teams(event, &teams, arena);
+
+    return own ? standings_ranks(own, options, arena) : NULL;
 }

@@ -107,6 +107,8 @@ enum event_part {
     PART_DEPUTY_ARBITER,
     PART_TIME_CONTROL,
     PART_TIME_CODE,
+    PART_TYPE_CODE,
+    PART_ROUND_DATES,
     PART_TIEBREAKS,
     PART_POINTS,
     PART_SCORE,
@@ -348,6 +350,11 @@ struct event {
     struct str time_control; /* in words */
     struct str time_code;    /* time control in FIDE's code, such as
                                 "5400+30" */
+    struct str type_code;    /* type of the tournament in FIDE's code, such as
+                                "FIDE_DUTCH_2026" */
+    struct str round_dates;  /* dates of the rounds, in order, separated by
+                                commas; ? stands for an unknown date. The dates
+                                of results take precedence. */
     struct str tiebreaks;    /* the event's tie-breaks: "direct,
                                 sonneborn-berger, wins" */
     struct str begins, ends; /* dates, or only years */
@@ -381,6 +388,10 @@ struct event {
     struct span span, name_span, format_span, tiebreaks_span, ends_span;
     int64_t id; /* number in the archive from which the event was read, or 0 */
 };
+
+/* Removes the first date from a list of dates of rounds, and returns it as
+   YYYY.MM.DD, or an empty string if it is unknown. (event_results.c) */
+struct str event_take_round_date(struct str *dates);
 
 /* Returns the name of a player or team of a ban or bonus. */
 static inline struct str event_name_in_terms(const struct event *event,
@@ -520,6 +531,7 @@ struct trf_style {
     const char *ends;      /* line end: "\r", "\n" or both */
     const uint32_t *ranks; /* place of each player, or NULL for places by
                               points */
+    const uint32_t *team_ranks; /* place of each team, or NULL */
 };
 
 /*

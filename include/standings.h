@@ -388,6 +388,10 @@ extern const char *const line_ends[]; /* "\r\n" */
 const uint32_t *standings_ranks(const struct event *event,
                                 const struct standings_options *options,
                                 struct arena *arena);
+/* Does the same for the teams of a team event. */
+const uint32_t *standings_team_ranks(const struct event *event,
+                                     const struct standings_options *options,
+                                     struct arena *arena);
 
 /* The criterion by which rows are grouped, in tables that support it. */
 enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR, BY_NAME };

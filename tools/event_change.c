@@ -43,10 +43,6 @@ int event_rewrite_store(struct event_run *run, struct event_change *c)
                  ? cli_environment("%s: out of memory", run->source)
                  : event_rewrite(run, text_str(&label), text_str(&c->text));
     text_release(&label);
-    if (!status && c->verb && strcmp(c->verb->name, "result") == 0 &&
-        run->visit->trf && trf_is_of_teams(c->event))
-        cli_say("%s: the points and lines of the teams were not updated",
-                run->source);
     return status;
 }
 

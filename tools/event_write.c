@@ -66,10 +66,13 @@ static int write_trf(const struct event_writer *writer, const struct event *e,
     struct arena arena;
 
     arena_init(&arena, WRITE_SOFT, WRITE_HARD);
-    style.ranks = standings_ranks(
-        e, writer->standings ? writer->standings : &standings_usual, &arena);
+    const struct standings_options *options =
+        writer->standings ? writer->standings : &standings_usual;
+    style.ranks = standings_ranks(e, options, &arena);
+    style.team_ranks = standings_team_ranks(e, options, &arena);
     const struct event *own = pairing_with_bonuses(e, &arena);
-    bool written = own && style.ranks && trf_write(own, &style, &arena, out);
+    bool written = own && style.ranks && style.team_ranks &&
+                   trf_write(own, &style, &arena, out);
     arena_release(&arena);
     trf_list_unstorable(e, &lacks);
     written = written && !out->failed && !lacks.failed;

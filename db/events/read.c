@@ -513,6 +513,8 @@ static void read_head(struct reader *r, const struct sql_rows *row)
     e->prizes.several = sql_number(row, TEXTS + 17);
     e->terms.score =
         find_word(sql_text(row, TEXTS + 18), event_score_words, TEAM_SCORES);
+    e->type_code = copy_column(r, row, TEXTS + 19);
+    e->round_dates = copy_column(r, row, TEXTS + 20);
 }
 
 static int read_event_row(void *context, const struct sql_rows *row)
@@ -544,7 +546,8 @@ static int read_event_row(void *context, const struct sql_rows *row)
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
     " e.rated, e.points, e.initial_colour, e.acceleration, e.chief_arbiter,"  \
     " e.deputy_arbiters, e.time_control, e.time_control_code,"                \
-    " e.currency, e.sharing, e.double_prizes, e.score FROM event e"           \
+    " e.currency, e.sharing, e.double_prizes, e.score, e.type_code,"          \
+    " e.round_dates FROM event e"                                             \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \

@@ -40,7 +40,8 @@ static const struct sql_write
         "lost", "drawn", "organizer", "federation", "tiebreaks", "begins",
         "ends", "rated", "note", "points", "initial_colour", "acceleration",
         "chief_arbiter", "deputy_arbiters", "time_control", "time_control_code",
-        "currency", "sharing", "double_prizes", "score")},
+        "currency", "sharing", "double_prizes", "score", "type_code",
+        "round_dates")},
     insert_champion = {SQL_INSERT("champion", "event", "number", "spelling",
                                   "team")},
     insert_runner_up = {SQL_INSERT("runner_up", "event", "number", "spelling",
@@ -173,7 +174,8 @@ static int store_head(struct event_store *s)
                 value_text(e->prizes.currency),
                 value_optional_word(event_sharing_words[e->prizes.sharing]),
                 value_id(e->prizes.several),
-                value_optional_word(event_score_words[e->terms.score])),
+                value_optional_word(event_score_words[e->terms.score]),
+                value_text(e->type_code), value_text(e->round_dates)),
             &s->id);
     release_head_texts(&texts);
     return fault;

@@ -380,6 +380,8 @@ CREATE TABLE event (
     deputy_arbiters TEXT, -- one per line
     time_control TEXT,
     time_control_code TEXT, -- as FIDE codes it, such as "5400+30"
+    type_code TEXT,         -- as FIDE codes it, such as "FIDE_DUTCH_2026"
+    round_dates TEXT,       -- in order, separated by commas; ? if unknown
     tiebreaks TEXT, -- in force, separated by commas
     points TEXT,    -- "3-1-0 bye 1", as in event files
     score TEXT CHECK (score IN ('match-points', 'game-points')), -- of teams

@@ -60,6 +60,8 @@ static const struct column {
     {"event", "deputy_arbiters"},
     {"event", "time_control"},
     {"event", "time_control_code"},
+    {"event", "type_code"},
+    {"event", "round_dates"},
     {"event", "note"},
     {"event", "currency"},
     {"prizes", "name"},

@@ -35,7 +35,7 @@ static struct event_anchor *add_anchor(struct event_reader *r,
 bool event_report_repeated(struct event_reader *r, enum event_part field,
                            struct span word)
 {
-    uint32_t bit = UINT32_C(1) << field;
+    uint64_t bit = UINT64_C(1) << field;
     bool twice = r->event && (r->said & bit);
 
     add_anchor(r, field, word);
@@ -113,6 +113,8 @@ static void set_text(struct event_reader *r, enum event_part field,
         [PART_CHIEF_ARBITER] = offsetof(struct event, chief_arbiter),
         [PART_TIME_CONTROL] = offsetof(struct event, time_control),
         [PART_TIME_CODE] = offsetof(struct event, time_code),
+        [PART_TYPE_CODE] = offsetof(struct event, type_code),
+        [PART_ROUND_DATES] = offsetof(struct event, round_dates),
         [PART_CURRENCY] = offsetof(struct event, prizes.currency),
         [PART_TIEBREAKS] = offsetof(struct event, tiebreaks),
         [PART_BEGINS] = offsetof(struct event, begins),
@@ -121,6 +123,33 @@ static void set_text(struct event_reader *r, enum event_part field,
     };
 
     *(struct str *)((char *)target_event(r) + offsets[field]) = value;
+}
+
+/* Returns a list of dates in the form "2026.05.01, ?". Reports any other item,
+   and reads it as an unknown date. */
+static struct str read_round_dates(struct event_reader *r, struct str dates,
+                                   struct span span)
+{
+    struct text out = {0};
+
+    while (dates.len) {
+        struct str item = str_trim(str_take(&dates, ','));
+        struct date date = date_parse(item);
+        bool unknown = str_equal(item, STR("?"));
+        bool known = !unknown && date_has_days(&date);
+        if (!known && !unknown)
+            diag_report(r->diags, DIAG_BAD_DATE, span,
+                        "%.*s is not the date of a round: read as unknown",
+                        (int)item.len, item.ptr);
+        text_addf(&out, "%s%.*s", out.len ? ", " : "", known ? DATE_BYTES : 1,
+                  known ? date.usual : "?");
+    }
+    dates = arena_copy(r->arena, text_str(&out));
+    bool failed = out.failed || (out.len && !dates.ptr);
+    text_release(&out);
+    if (failed)
+        event_fatal(r);
+    return dates;
 }
 
 void event_read_text(struct event_reader *r, enum event_part field,
@@ -151,6 +180,8 @@ void event_read_text(struct event_reader *r, enum event_part field,
         r->held.era = STR("");
         r->held.format = (struct event_format){0};
     }
+    if (field == PART_ROUND_DATES)
+        value = read_round_dates(r, value, string);
     if (field == PART_TIEBREAKS)
         target_event(r)->tiebreaks_span = string;
     set_text(r, field, value);
@@ -390,7 +421,7 @@ void event_read_stage(struct event_reader *r, struct span word,
     r->staged = true;
     r->matching = false;
     r->round = 0;
-    r->said &= ~(UINT32_C(1) << PART_FORMAT);
+    r->said &= ~(UINT64_C(1) << PART_FORMAT);
 }
 
 void event_read_round(struct event_reader *r, struct span word,

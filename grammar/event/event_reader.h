@@ -101,7 +101,7 @@ struct event_reader {
     struct event *event; /* current event; NULL outside events */
     bool begun;          /* the word "event" has been read, so the event will be
                             stored */
-    uint32_t said;       /* statements that are given, as bits of enum
+    uint64_t said;       /* statements that are given, as bits of enum
                             event_part */
     struct event_result **next_result, *result;
     struct event_match **next_match, *match;

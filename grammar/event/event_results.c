@@ -357,6 +357,15 @@ void event_read_record(struct event_reader *r, struct span word,
         r->result->record = (int64_t)record;
 }
 
+/* ---- dates of rounds ----------------------------------------------------- */
+
+struct str event_take_round_date(struct str *dates)
+{
+    struct str date = str_trim(str_take(dates, ','));
+
+    return str_equal(date, STR("?")) ? STR("") : date;
+}
+
 /* ---- team matches -------------------------------------------------------- */
 
 void event_read_match(struct event_reader *r, struct span word,

@@ -210,6 +210,8 @@ static void add_event_details(struct writer *w, const struct event *e)
               remarks[PART_DEPUTY_ARBITER]);
     add_text(w, "time-control", e->time_control, remarks[PART_TIME_CONTROL]);
     add_text(w, "time-control-code", e->time_code, remarks[PART_TIME_CODE]);
+    add_text(w, "type-code", e->type_code, remarks[PART_TYPE_CODE]);
+    add_text(w, "round-dates", e->round_dates, remarks[PART_ROUND_DATES]);
     add_text(w, "tiebreaks", e->tiebreaks, remarks[PART_TIEBREAKS]);
     add_terms(w, e);
     add_unquoted(w, "begin ", e->begins, remarks[PART_BEGINS]);

@@ -11,8 +11,15 @@
  *               trf_terms.c     lines about later rounds that name players
  *               trf_rounds.c    creates results from the players' rounds
  *               trf_matches.c   assigns games of matches to rounds and columns
+ *               trf_teams.c     lines about teams
+ *               trf_team_terms.c
+ *                               lines about byes, forfeits and line-ups of teams
+ *               trf_team_rounds.c
+ *                               creates the matches of teams
+ *     teams     trf_meetings.c  lists the matches of teams of an event
  *     writing   trf_text.c      writes the records of an event
  *               trf_bans.c      writes forbidden pairs and acceleration
+ *               trf_team_text.c writes the records of teams
  *               trf_lines.c     lists the existing lines
  *               trf_write.c     writes these lines with changes, and new lines
  *
@@ -28,7 +35,9 @@
 enum {
     TRF_NUMBER_MAX = 9999,
     TRF_ROUNDS_MAX = 999,
-    TRF_CODE = 3, /* characters of a record's code */
+    TRF_TEAMS_MAX = 999,
+    TRF_BOARDS_MAX = 100, /* boards of a match; TRF has no limit */
+    TRF_CODE = 3,         /* characters of a record's code */
 };
 
 /* ---- the tables ---------------------------------------------------------- */
@@ -134,12 +143,14 @@ bool trf_tenths(struct str s, int64_t *out);
 
 /* Remarks for data of a player or result that an event cannot store, such as "#
    TRF sex w". */
-#define TRF_REMARK  "# TRF "
-#define TRF_SEX     "# TRF sex "
-#define TRF_UNRATED "# TRF W, D or L"
+#define TRF_REMARK   "# TRF "
+#define TRF_SEX      "# TRF sex "
+#define TRF_UNRATED  "# TRF W, D or L"
+#define TRF_NICKNAME "# TRF nickname "
+#define TRF_STRENGTH "# TRF strength "
 /* Remark of an event that lists the records missing from its file, such as "#
    TRF without 062 092". */
-#define TRF_WITHOUT "# TRF without"
+#define TRF_WITHOUT  "# TRF without"
 
 /* A round in a player's line. */
 struct trf_cell {
@@ -166,6 +177,30 @@ struct trf_remark_line {
     struct event_remark *remark;
 };
 
+/* A team's line. */
+struct trf_team {
+    uint32_t number;
+    struct span match_span, game_span;
+    int64_t match_points, game_points; /* points in the file, in tenths; -1 if
+                                          not given */
+};
+
+/* A forfeited match or a bye of a team. */
+struct trf_team_term {
+    uint32_t round, first, second; /* `second` is NOBODY for a bye */
+    uint8_t kind;                  /* as in struct event_match */
+    struct span span;
+};
+
+/* The players of a team on the boards of a match. */
+struct trf_line_up {
+    uint32_t round, team, opponent;
+    uint32_t *players;  /* NOBODY for a board without a player */
+    struct span *spans; /* places of the players */
+    size_t count;
+    struct span span, opponent_span;
+};
+
 struct trf_reader {
     struct arena *arena;
     struct diags *diags;
@@ -181,8 +216,25 @@ struct trf_reader {
     uint32_t absent_round;                /* round of XXZ; 0 if there is none */
     bool said_type;                       /* 092 or 192 gives a type */
     bool there[TRF_RECORDS];
-    bool of_teams;                    /* 310, or 013 with the type "team",
+    bool of_teams;                     /* 310, or 013 with the type "team",
                                          indicates a team event */
+    bool said_nickname, said_strength; /* as `said_sex` */
+    bool new_teams; /* the event has 310, so that 013 is not read */
+    struct trf_team *teams;
+    size_t team_room, event_team_room;
+    uint32_t team_indices[TRF_TEAMS_MAX + 1]; /* indices of teams, by number,
+                                                 from 1 */
+    uint32_t *places;   /* places of players in their teams, from 1 */
+    struct str colours; /* colours of the boards, such as "WBWB" */
+    int64_t bye_points; /* game points of an assigned bye, in tenths; -1 if not
+                           given */
+    struct span bye_points_span;
+    int64_t *match_sums, *game_sums; /* points of teams according to their
+                                        results: tenths, and halves */
+    struct trf_team_term *terms;
+    size_t term_count, term_room;
+    struct trf_line_up *line_ups;
+    size_t line_up_count, line_up_room;
     bool said_sex;                    /* it has been reported that events cannot
                                          store the sex */
     bool lost_date;                   /* a round with a date has no results */
@@ -217,8 +269,72 @@ void trf_check_points(struct trf_reader *r);
 void trf_join_rounds(struct trf_reader *r);
 /* Returns the last round that has a game, from 1, or 0 if none has. */
 uint32_t trf_paired_rounds(const struct trf_reader *r);
+/* True if a code of 192 says that game points are the score of teams, as in
+   "FIDE_TEAM_TYPEA_GP_MP". */
+bool trf_is_by_games(struct str code);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                  char type, struct span span);
+/* The match of a player who has a point, or none, on a board without an
+   opponent; trf_make_matches() replaces it. */
+#define TRF_ALONE UINT32_MAX
+/* Creates the matches of teams from games, forfeits and byes, and assigns the
+   boards. (trf_team_rounds.c) */
+void trf_make_matches(struct trf_reader *r);
+/* Sums the points of teams. (trf_meetings.c) */
+void trf_sum_team_points(struct trf_reader *r);
+/* Reports stated points, in tenths, that differ from those of the results. */
+void trf_check_stated(struct trf_reader *r, struct span span, int64_t stated,
+                      int64_t counted);
+/* Checks the stated points of teams. */
+void trf_check_team_points(struct trf_reader *r);
+
+/* ---- matches of teams (trf_meetings.c) ----------------------------------- */
+
+/* A game in a match of teams. */
+struct trf_game {
+    const struct event_result *result;
+    uint32_t board;
+    size_t order; /* place in the event */
+    bool turned;  /* the first player plays for the second team */
+};
+
+struct trf_meeting {
+    const struct event_match *match; /* NULL if the games state no match */
+    uint32_t round, teams[2];        /* teams[1] is NOBODY for a bye */
+    uint8_t how, kind;               /* as in struct event_match */
+    int64_t points[2];               /* board points, in halves */
+    struct trf_game *games;
+    size_t game_count;
+    bool renumbered; /* two games have the same board, or a board is too high,
+                        so that the boards are those of the order of games */
+    size_t order;
+};
+
+struct trf_meetings {
+    struct trf_meeting *list; /* sorted by round */
+    size_t count;
+    uint32_t boards; /* number of boards of a match */
+};
+
+/* Lists the matches of the first stage. `columns` is as in struct trf_columns;
+   results without a column are omitted. Returns false if out of memory. */
+bool trf_list_meetings(const struct event *e, const uint32_t *columns,
+                       struct arena *arena, struct trf_meetings *out);
+/* Returns the points of a player for a result, in halves. */
+int64_t trf_halves(const struct event_result *r, bool second);
+/* Adds the match points of the teams, in tenths, and their game points, in
+   halves. */
+void trf_add_team_points(const struct event *e, const struct trf_meetings *m,
+                         int64_t *match_points, int64_t *game_points);
+/* Returns the points of matches: those of the event, or 2-1-0. */
+struct event_points trf_match_points(const struct event *e);
+/* Returns the team of a player, or NOBODY. */
+static inline uint32_t trf_team_of(const struct event *e, uint32_t player)
+{
+    return player < e->player_count && e->players[player].team
+               ? e->players[player].team - 1
+               : NOBODY;
+}
 
 /* ---- writing ------------------------------------------------------------- */
 
@@ -237,6 +353,7 @@ struct trf_columns {
     uint32_t *of;    /* column of each result, in the order of the event; 0 if
                         TRF cannot express the result */
     uint32_t count;
+    uint32_t rounds; /* number of rounds in `begin` */
     bool lost; /* some results are not written, because a player has another
                   result in the round, and the event has no matches */
 };
@@ -245,13 +362,24 @@ struct trf_columns {
 bool trf_assign_columns(const struct event *e, struct arena *arena,
                         struct trf_columns *out);
 /* True if two players can meet several times in a round. */
-bool trf_has_matches(struct event_format format);
+bool trf_has_matches(const struct event *e);
+
+/* Returns the number of a player or, in a team event, of a team. */
+static inline uint32_t trf_entrant_number(const struct event *e,
+                                          const uint32_t *players,
+                                          const uint32_t *teams, uint32_t i)
+{
+    return e->team_count ? teams[i] : players[i];
+}
 
 /* The data of an event in the form of records, with either the current values
    or those of the existing lines. */
 struct trf_side {
     const struct event *event;
     const uint32_t *numbers; /* numbers of the players */
+    const uint32_t *team_numbers;
+    const uint32_t *team_ranks; /* NULL: ranks are not written */
+    struct trf_meetings meetings;
     struct trf_written_cell
         *cells;        /* entry p * rounds + c is column c (from 0) of
                                   player p */
@@ -259,6 +387,7 @@ struct trf_side {
     struct str *dates; /* dates of the columns as YYYY.MM.DD */
     uint32_t rounds;   /* number of columns */
     struct trf_columns columns;
+    bool of_teams; /* the type is that of a team event */
     bool paired; /* this program made the pairings, with FIDE's Dutch system of
                     2026 */
 };
@@ -273,6 +402,17 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
                   struct arena *arena, struct text *out);
 bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
                      struct arena *arena, struct text *out);
+/* Append all lines of teams, or of their matches, each with a line break.
+   Return false if out of memory. (trf_team_text.c) */
+bool trf_add_teams(const struct trf_side *s, bool of_2016, const char *ends,
+                   struct arena *arena, struct text *out);
+bool trf_add_matches(const struct trf_side *s, bool of_2016, const char *ends,
+                     struct arena *arena, struct text *out);
+/* True for a record of teams that occurs several times. In a team event, lines
+   of these records are written together. */
+bool trf_is_team_record(enum trf_record_id record);
+/* Lists the data of teams that TRF cannot store. */
+void trf_list_lost_teams(const struct event *e, struct text *out);
 /* True if both events have the same bans, and the same bonuses. */
 bool trf_same_bans(const struct event *a, const struct event *b);
 bool trf_same_bonuses(const struct event *a, const struct event *b);
@@ -282,8 +422,8 @@ void trf_add_details(const struct trf_side *s, uint32_t player, struct str name,
                      struct text *out);
 void trf_add_cell(struct trf_written_cell cell, struct text *out);
 /* Computes cells, points and dates. The date of a round is taken from its
-   results or, if they have none, from `base`. */
-void trf_compute_cells(struct trf_side *s, const struct str *base);
+   results or, if they have none, from the dates of rounds. */
+void trf_compute_cells(struct trf_side *s);
 bool trf_has_remark(const struct event_remark *remarks, const char *text);
 /* Appends at most `width` characters. Characters that a line may not contain
    become spaces. */

@@ -42,6 +42,27 @@ struct ban_writer {
     size_t count;
 };
 
+static uint32_t number_of(const struct trf_side *s, uint32_t index)
+{
+    return trf_entrant_number(s->event, s->numbers, s->team_numbers, index);
+}
+
+static size_t count_entrants(const struct event *e)
+{
+    return e->team_count ? e->team_count : e->player_count;
+}
+
+/* Returns the country or club of a player, or the country of a team. */
+static struct str name_in_ban(const struct event *e,
+                              const struct event_ban *ban, uint32_t index)
+{
+    enum event_ban_kind kind = (enum event_ban_kind)ban->kind;
+
+    if (!e->team_count)
+        return event_banned_name(kind, &e->players[index]);
+    return kind == BAN_COUNTRY ? e->teams[index].country : STR("");
+}
+
 /* Returns the last round for a line. If the ban has no last round, returns the
    last round of the event. */
 static uint32_t last_round(const struct event *e, uint32_t before)
@@ -67,7 +88,7 @@ static void end_bans(struct ban_writer *w, const struct event_ban *ban)
                       (unsigned)last_round(e, ban->before));
         for (size_t i = 0; i < w->count; i++)
             text_addf(w->out, w->of_2016 && always ? " %u" : " %4u",
-                      (unsigned)w->side->numbers[w->list[i]]);
+                      (unsigned)number_of(w->side, w->list[i]));
         text_add(w->out, str_of(w->ends));
     }
     w->count = 0;
@@ -148,9 +169,8 @@ static size_t list_members(const struct event *e, const struct event_ban *ban,
 {
     size_t count = 0;
 
-    for (uint32_t i = 0; i < e->player_count; i++) {
-        struct str name =
-            event_banned_name((enum event_ban_kind)ban->kind, &e->players[i]);
+    for (uint32_t i = 0; i < count_entrants(e); i++) {
+        struct str name = name_in_ban(e, ban, i);
         if (name.len)
             list[count++] = (struct member){name, i};
     }
@@ -175,7 +195,7 @@ static void add_groups(struct ban_writer *w, const struct event_ban *ban,
     const struct event *e = w->side->event;
     size_t count = list_members(e, ban, g->members), end;
 
-    memset(g->sizes, 0, e->player_count * sizeof *g->sizes);
+    memset(g->sizes, 0, count_entrants(e) * sizeof *g->sizes);
     for (size_t i = 0; i < count; i = end) {
         uint32_t first = g->members[i].player;
         for (end = i;
@@ -185,7 +205,7 @@ static void add_groups(struct ban_writer *w, const struct event_ban *ban,
         g->sizes[first] = end - i;
         g->begins[first] = i;
     }
-    for (uint32_t i = 0; i < e->player_count; i++)
+    for (uint32_t i = 0; i < count_entrants(e); i++)
         if (g->sizes[i])
             add_group(w, ban, g->players + g->begins[i], g->sizes[i]);
 }
@@ -194,8 +214,11 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
                   struct arena *arena, struct text *out)
 {
     struct ban_writer w = {
-        .side = s, .out = out, .ends = ends, .of_2016 = of_2016};
-    size_t count = s->event->player_count + 1;
+        .side = s,
+        .out = out,
+        .ends = ends,
+        .of_2016 = of_2016 && !s->event->team_count}; /* XXP is about players */
+    size_t count = count_entrants(s->event) + 1;
     struct groups g = {arena_alloc(arena, count * sizeof *g.members),
                        arena_alloc(arena, count * sizeof *g.players),
                        arena_alloc(arena, count * sizeof *g.sizes),
@@ -203,8 +226,6 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
 
     if (!g.members || !g.players || !g.sizes || !g.begins)
         return false;
-    if (s->event->team_count) /* they are bans of teams */
-        return true;
     for (const struct event_ban *b = s->event->terms.bans; b; b = b->next) {
         if (b->from > TRF_ROUNDS_MAX)
             continue;
@@ -221,21 +242,26 @@ bool trf_add_bans(const struct trf_side *s, bool of_2016, const char *ends,
 
 /* ---- acceleration -------------------------------------------------------- */
 
-/* Writes lines such as "250      1.0 001 003 0001 0020". */
+/* Writes lines such as "250      1.0 001 003 0001 0020". The points of teams are
+   match points, unless game points are the score. */
 static void add_ranges(const struct trf_side *s, const char *ends,
                        struct text *out)
 {
+    bool matches =
+        s->event->team_count && s->event->terms.score != TEAM_SCORE_GAMES;
+
     for (const struct event_bonus *b = s->event->terms.bonuses; b;) {
-        uint32_t first = s->numbers[b->player], last = first;
+        uint32_t first = number_of(s, b->player), last = first;
         const struct event_bonus *next = b->next;
-        for (;
-             next && next->from == b->from && next->before == b->before &&
-             next->tenths == b->tenths && s->numbers[next->player] == last + 1;
+        for (; next && next->from == b->from && next->before == b->before &&
+               next->tenths == b->tenths &&
+               number_of(s, next->player) == last + 1;
              next = next->next)
             last++;
         if (b->from <= TRF_ROUNDS_MAX)
-            text_addf(out, "250      %2u.%u %03u %03u %04u %04u%s",
-                      (unsigned)b->tenths / 10, (unsigned)b->tenths % 10,
+            text_addf(out, "250 %s%2u.%u%s %03u %03u %04u %04u%s",
+                      matches ? "" : "     ", (unsigned)b->tenths / 10,
+                      (unsigned)b->tenths % 10, matches ? "     " : "",
                       (unsigned)b->from,
                       (unsigned)last_round(s->event, b->before),
                       (unsigned)first, (unsigned)last, ends);
@@ -262,7 +288,7 @@ static void add_own_bonuses(const struct trf_side *s,
         uint32_t end = last_round(s->event, list[i]->before);
         last = end > last ? end : last;
     }
-    text_addf(out, "XXA %4u", (unsigned)s->numbers[list[0]->player]);
+    text_addf(out, "XXA %4u", (unsigned)number_of(s, list[0]->player));
     for (uint32_t round = 1; round <= last; round++) {
         uint32_t tenths = 0;
         for (size_t i = 0; i < count; i++)
@@ -277,9 +303,7 @@ bool trf_add_bonuses(const struct trf_side *s, bool of_2016, const char *ends,
 {
     size_t count = 0, end;
 
-    if (s->event->team_count)
-        return true;
-    if (!of_2016) {
+    if (!of_2016 || s->event->team_count) { /* XXA is about players */
         add_ranges(s, ends, out);
         return true;
     }

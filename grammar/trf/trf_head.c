@@ -182,15 +182,16 @@ bool trf_read_dates(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-/* Returns false if the line is needed as a remark because it states the date of
-   a round without results, which an event cannot store elsewhere. */
+/* Returns false if the line is needed as a remark because it has a date that is
+   unreadable or that of a round after the last one. */
 bool trf_keep_dates(struct trf_reader *r, struct trf_line *line)
 {
     (void)line;
     return !r->lost_date;
 }
 
-void trf_find_lost_dates(struct trf_reader *r)
+/* Finds dates of columns that have no results to store them. */
+static void find_lost_dates(struct trf_reader *r)
 {
     bool held[TRF_ROUNDS_MAX] = {false};
 
@@ -198,6 +199,27 @@ void trf_find_lost_dates(struct trf_reader *r)
         held[x->round - 1] = true;
     for (size_t i = 0; i < TRF_ROUNDS_MAX; i++)
         r->lost_date |= r->dates[i].len && !held[i];
+}
+
+void trf_set_round_dates(struct trf_reader *r)
+{
+    struct text out = {0};
+    size_t count = TRF_ROUNDS_MAX;
+
+    if (trf_has_matches(r->event)) { /* several columns are one round */
+        find_lost_dates(r);
+        return;
+    }
+    while (count > 0 && !r->dates[count - 1].len)
+        count--;
+    for (size_t i = 0; i < count; i++) {
+        struct str date = r->dates[i].len ? r->dates[i] : STR("?");
+        text_addf(&out, "%s%.*s", i ? ", " : "", (int)date.len, date.ptr);
+    }
+    if (out.len)
+        r->event->round_dates = arena_copy(r->arena, text_str(&out));
+    r->diags->no_memory |= out.failed;
+    text_release(&out);
 }
 
 /* ---- rounds and format --------------------------------------------------- */
@@ -233,7 +255,7 @@ static bool is_as_written(const struct trf_reader *r,
                           const struct trf_line *line,
                           enum trf_record_id record)
 {
-    const struct trf_side side = {.event = r->event};
+    const struct trf_side side = {.event = r->event, .of_teams = r->of_teams};
     struct text text = {0};
 
     trf_add_record(&side, record, &text);
@@ -250,6 +272,8 @@ static bool read_own_type(struct trf_reader *r, const struct trf_line *line,
 {
     struct event_format before = r->event->format;
 
+    if (r->of_teams)
+        str_skip(&words, STR("Team "));
     if (event_format_find(words, &r->event->format) &&
         is_as_written(r, line, TRF_TYPE))
         return r->said_type = true;
@@ -259,11 +283,17 @@ static bool read_own_type(struct trf_reader *r, const struct trf_line *line,
 
 bool trf_keep_type(struct trf_reader *r, struct trf_line *line)
 {
-    return !r->of_teams && is_as_written(r, line, TRF_TYPE);
+    return is_as_written(r, line, TRF_TYPE);
 }
 
-/* Reads the type of a tournament: codes in 192, words in 092. Returns false for
-   a code, because the format of an event is less precise. */
+static void read_code(struct trf_reader *r, struct str code)
+{
+    r->event->type_code = trf_copy(r, code);
+    if (r->of_teams && trf_is_by_games(code))
+        r->event->terms.score = TEAM_SCORE_GAMES;
+}
+
+/* Reads the type of a tournament: codes in 192, words in 092. */
 bool trf_read_type(struct trf_reader *r, struct trf_line *line)
 {
     static const struct {
@@ -272,6 +302,11 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     } words[] = {
         {"swiss", FORMAT_SWISS},
         {"dutch", FORMAT_SWISS},
+        {"dubov", FORMAT_SWISS},
+        {"burstein", FORMAT_SWISS},
+        {"fide_team", FORMAT_SWISS},
+        {"roundrobin_g2", FORMAT_DOUBLE_ROUND_ROBIN},
+        {"doubleroundrobin", FORMAT_DOUBLE_ROUND_ROBIN},
         {"double round", FORMAT_DOUBLE_ROUND_ROBIN},
         {"double-round", FORMAT_DOUBLE_ROUND_ROBIN},
         {"double_round", FORMAT_DOUBLE_ROUND_ROBIN},
@@ -284,9 +319,10 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
         {"elimination", FORMAT_KNOCKOUT},
     };
     struct str s = trf_rest(line, &r->event->format_span);
-    bool words_only = trf_find_record(line->text) == TRF_TYPE;
 
-    if (read_own_type(r, line, s))
+    if (trf_find_record(line->text) == TRF_CODED_TYPE)
+        read_code(r, s);
+    else if (read_own_type(r, line, s))
         return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (trf_has_word(s, words[i].word)) {
@@ -295,7 +331,19 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
             r->said_type = true;
             break;
         }
-    return words_only;
+    return true;
+}
+
+bool trf_is_by_games(struct str code)
+{
+    while (code.len) {
+        struct str word = str_take(&code, '_');
+        if (str_equal_nocase(word, STR("MP")))
+            return false;
+        if (str_equal_nocase(word, STR("GP")))
+            return true;
+    }
+    return false;
 }
 
 /* Reads the initial colour, such as "W" or "rank white1". */

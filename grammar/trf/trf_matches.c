@@ -38,17 +38,20 @@ static uint32_t last_round(const struct event *e)
     return last > TRF_ROUNDS_MAX ? TRF_ROUNDS_MAX : last;
 }
 
-bool trf_has_matches(struct event_format format)
+bool trf_has_matches(const struct event *e)
 {
-    return format.kind == FORMAT_KNOCKOUT || format.kind == FORMAT_FIRST_TO ||
-           format.kind == FORMAT_BEST_OF;
+    uint8_t kind = e->format.kind;
+
+    return !e->team_count &&
+           (kind == FORMAT_KNOCKOUT || kind == FORMAT_FIRST_TO ||
+            kind == FORMAT_BEST_OF);
 }
 
 /* True if TRF can express the result. Only matches have play-off games. */
 static bool is_written(const struct event *e, const struct event_result *r)
 {
     return r->stage == 0 && r->round > 0 && r->round <= TRF_ROUNDS_MAX &&
-           (!r->tiebreak || trf_has_matches(e->format)) &&
+           (!r->tiebreak || trf_has_matches(e)) &&
            (r->how == HOW_BYE || r->second != NOBODY) &&
            r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN;
 }
@@ -98,11 +101,12 @@ bool trf_assign_columns(const struct event *e, struct arena *arena,
     struct counter counter = {
         arena_alloc(arena, (e->player_count * rounds + 1) * sizeof(uint32_t)),
         rounds};
-    bool matches = trf_has_matches(e->format);
+    bool matches = trf_has_matches(e);
 
     *out = (struct trf_columns){
         arena_alloc(arena, (rounds + 2) * sizeof *out->begin),
-        arena_alloc(arena, (e->result_count + 1) * sizeof *out->of), 0, false};
+        arena_alloc(arena, (e->result_count + 1) * sizeof *out->of), 0, rounds,
+        false};
     if (!counter.counts || !out->begin || !out->of)
         return false;
     for (const struct event_result *r = e->results; r; r = r->next, i++) {
@@ -184,7 +188,7 @@ void trf_join_rounds(struct trf_reader *r)
     bool duel = f->kind == FORMAT_BEST_OF;
     uint32_t games = f->match == FORMAT_BEST_OF ? f->match_games : UINT32_MAX;
 
-    if (!trf_has_matches(*f))
+    if (!trf_has_matches(r->event))
         return;
     find_rounds(r, list, TRF_ROUNDS_MAX);
     for (struct event_result *x = r->event->results; x; x = x->next) {

@@ -66,6 +66,7 @@ static void report_preserved(struct trf_reader *r, const struct trf_line *line,
 enum pass {
     PASS_LINES,
     PASS_DATES,  /* lines that need the year of the event */
+    PASS_TEAMS,  /* lines that need all players */
     PASS_LATE,   /* lines that need all players and their rounds */
     PASS_REMARK, /* lines that need the whole file, to determine whether the
                     event stores all of them */
@@ -76,10 +77,12 @@ struct reader {
     trf_line_reader *read; /* NULL if lines of this record are only reported and
                               preserved */
     uint8_t pass;
-    bool single; /* in team tournaments the line is about teams and is only
-                    preserved */
-    trf_line_reader *last; /* called in PASS_REMARK; may be NULL */
-    bool once;             /* an event can have only one such line; further
+    bool single; /* in team tournaments the line is only preserved */
+    bool teams;  /* the line is read only in team tournaments */
+    trf_line_reader *read_teams; /* reads the line in team tournaments, if it
+                                    differs */
+    trf_line_reader *last;       /* called in PASS_REMARK; may be NULL */
+    bool once; /* an event can have only one such line; further
                               lines are not read */
 };
 
@@ -99,7 +102,7 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_PLAYERS] = {.read = ignore_line},
     [TRF_RATED] = {.read = ignore_line},
     [TRF_TYPE] = {.read = trf_read_type, .last = trf_keep_type},
-    [TRF_CODED_TYPE] = {.read = trf_read_type},
+    [TRF_CODED_TYPE] = {.read = trf_read_type, .once = true},
     [TRF_ARBITER] = {.read = trf_read_chief, .once = true},
     [TRF_DEPUTY] = {.read = trf_read_deputy},
     [TRF_TIMES] = {.read = trf_read_times, .once = true},
@@ -113,27 +116,47 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_XX_ROUNDS] = {.read = trf_read_rounds,
                        .pass = PASS_LINES,
                        .last = trf_keep_rounds},
-    [TRF_INITIAL] = {.read = trf_read_initial, .single = true},
-    [TRF_XX_INITIAL] = {.read = trf_read_initial, .single = true},
-    [TRF_POINTS] = {.read = trf_read_points},
-    [TRF_XX_POINTS] = {.read = trf_read_points_words},
-    [TRF_BB_WIN] = {.read = trf_read_points_line},
-    [TRF_BB_DRAW] = {.read = trf_read_points_line},
-    [TRF_BB_LOSS] = {.read = trf_read_points_line},
-    [TRF_BB_ABSENT] = {.read = trf_read_points_line},
-    [TRF_BB_FORFEIT] = {.read = trf_read_points_line},
-    [TRF_BB_BYE] = {.read = trf_read_points_line},
-    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks,
-                       .single = true,
-                       .once = true},
-    [TRF_BYES] = {.read = trf_read_byes, .pass = PASS_LATE, .single = true},
+    [TRF_INITIAL] = {.read = trf_read_initial},
+    [TRF_XX_INITIAL] = {.read = trf_read_initial},
+    [TRF_POINTS] = {.read = trf_read_points, .single = true},
+    [TRF_XX_POINTS] = {.read = trf_read_points_words, .single = true},
+    [TRF_BB_WIN] = {.read = trf_read_points_line, .single = true},
+    [TRF_BB_DRAW] = {.read = trf_read_points_line, .single = true},
+    [TRF_BB_LOSS] = {.read = trf_read_points_line, .single = true},
+    [TRF_BB_ABSENT] = {.read = trf_read_points_line, .single = true},
+    [TRF_BB_FORFEIT] = {.read = trf_read_points_line, .single = true},
+    [TRF_BB_BYE] = {.read = trf_read_points_line, .single = true},
+    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks, .once = true},
+    [TRF_TEAMS] = {.read = ignore_line, .teams = true},
+    [TRF_COLOURS] = {.read = trf_read_colours, .teams = true, .once = true},
+    [TRF_TEAM_POINTS] = {.read = trf_read_team_points,
+                         .teams = true,
+                         .once = true},
+    [TRF_OLD_TEAM] = {.read = trf_read_old_team,
+                      .pass = PASS_TEAMS,
+                      .teams = true},
+    [TRF_TEAM] = {.read = trf_read_team, .pass = PASS_TEAMS, .teams = true},
+    [TRF_TEAM_BYES] = {.read = trf_read_team_byes,
+                       .pass = PASS_LATE,
+                       .teams = true},
+    [TRF_FORFEITS] = {.read = trf_read_forfeit,
+                      .pass = PASS_LATE,
+                      .teams = true},
+    [TRF_LINE_UPS] = {.read = trf_read_line_up,
+                      .pass = PASS_LATE,
+                      .teams = true},
+    [TRF_TEAM_RESULTS] = {.read = trf_read_team_results,
+                          .pass = PASS_REMARK,
+                          .teams = true},
+    [TRF_TEAM_ROUNDS] = {.read = ignore_line, .teams = true},
+    [TRF_BYES] = {.read = trf_read_byes,
+                  .pass = PASS_LATE,
+                  .read_teams = trf_read_team_requests},
     [TRF_XX_ABSENT] = {.read = trf_read_absent,
                        .pass = PASS_LATE,
                        .single = true},
-    [TRF_BONUS] = {.read = trf_read_acceleration,
-                   .pass = PASS_LATE,
-                   .single = true},
-    [TRF_BANS] = {.read = trf_read_bans, .pass = PASS_LATE, .single = true},
+    [TRF_BONUS] = {.read = trf_read_acceleration, .pass = PASS_LATE},
+    [TRF_BANS] = {.read = trf_read_bans, .pass = PASS_LATE},
     [TRF_XX_BONUS] = {.read = trf_read_own_acceleration,
                       .pass = PASS_LATE,
                       .single = true},
@@ -158,8 +181,10 @@ static void preserve_line(struct trf_reader *r, const struct trf_line *line,
     store_line(r, line);
     report_preserved(
         r, line,
-        of_teams ? "in a file of teams, %.3s is about teams: stored as a remark"
-                 : "event files cannot store %.3s: stored as a remark");
+        of_teams
+            ? "in an event of teams, event files cannot store %.3s: stored "
+              "as a remark"
+            : "event files cannot store %.3s: stored as a remark");
 }
 
 /* Reports a line if the event can have only one line of this kind and already
@@ -184,18 +209,22 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
     const struct reader *reader =
         record < TRF_RECORDS ? &readers[record] : &none;
     bool of_teams = r->of_teams && reader->single;
+    bool old = record == TRF_OLD_TEAM && r->new_teams;
+    bool unread = of_teams || old || (reader->teams && !r->of_teams);
+    trf_line_reader *read =
+        r->of_teams && reader->read_teams ? reader->read_teams : reader->read;
 
-    if (pass == PASS_LINES && !of_teams &&
+    if (pass == PASS_LINES && !unread &&
         is_repeated_line(r, line, reader, record))
         return;
     if (record < TRF_RECORDS)
         r->there[record] = true;
-    if (!reader->read || of_teams) {
+    if (!reader->read || unread) {
         if (pass == PASS_LINES)
             preserve_line(r, line, of_teams);
         return;
     }
-    if (reader->pass == pass && !reader->read(r, line))
+    if (reader->pass == pass && !read(r, line))
         store_line(r, line);
     if (pass == PASS_REMARK && reader->last && !reader->last(r, line))
         store_line(r, line);
@@ -233,14 +262,15 @@ static void read_lines(struct trf_reader *r, struct str text, enum pass pass)
     }
 }
 
-static bool is_of_teams(struct str text)
+static void look_for_teams(struct trf_reader *r, struct str text)
 {
     struct trf_team_signs signs = {0};
     struct str end;
 
     while (text.len)
         trf_look_for_teams(&signs, trf_next_line(&text, &end));
-    return trf_are_teams(&signs);
+    r->of_teams = trf_are_teams(&signs);
+    r->new_teams = signs.team;
 }
 
 static bool begin_reader(struct trf_reader *r, struct str text)
@@ -252,20 +282,17 @@ static bool begin_reader(struct trf_reader *r, struct str text)
     e->stage_count = 1;
     e->format.kind = FORMAT_SWISS;
     e->stated.won = e->stated.lost = e->stated.drawn = -1;
-    r->of_teams = is_of_teams(text);
+    r->bye_points = -1;
+    look_for_teams(r, text);
     r->next_result = &e->results;
     r->next_ban = &e->terms.bans;
     return true;
 }
 
-/* Sets the format of the event. In a team event the rounds of teams do not
-   determine a format for individual players. */
 static void set_format(struct trf_reader *r)
 {
     struct event *e = r->event;
 
-    if (r->of_teams)
-        e->format = (struct event_format){0};
     if (e->format.kind == FORMAT_SWISS)
         e->format.games = r->said_rounds ? r->said_rounds : r->columns;
     e->stages[0].format = e->format;
@@ -305,6 +332,7 @@ static void remark_missing_records(struct trf_reader *r)
     } records[] = {
         {TRF_PLAYERS, r->there[TRF_PLAYERS]},
         {TRF_RATED, r->there[TRF_RATED]},
+        {TRF_TEAMS, r->there[TRF_TEAMS] || !r->event->team_count},
         {TRF_TYPE, r->said_type || r->of_teams},
         {TRF_ROUNDS, r->said_rounds || r->event->format.kind != FORMAT_SWISS}};
     struct trf_line none = {.begin = UINT32_MAX};
@@ -336,11 +364,15 @@ bool trf_read(struct trf_reader *r, struct str text)
     read_lines(r, text, PASS_LINES);
     read_lines(r, text, PASS_DATES);
     namesakes_separate(r->event, r->arena, r->diags);
+    read_lines(r, text, PASS_TEAMS);
+    trf_separate_teams(r);
     trf_read_all_cells(r);
     read_lines(r, text, PASS_LATE);
     set_format(r);
+    trf_make_matches(r);
+    trf_sum_team_points(r);
     set_term_rounds(r);
-    trf_find_lost_dates(r);
+    trf_set_round_dates(r);
     read_lines(r, text, PASS_REMARK);
     trf_join_rounds(r);
     remark_missing_records(r);
@@ -359,6 +391,7 @@ struct event *trf_parse(struct arena *arena, struct str text,
     if (!trf_read(r, text))
         return NULL;
     trf_check_points(r);
+    trf_check_team_points(r);
     end_event(r, text);
     r->event->trf = arena_copy(arena, text);
     if (arena->exhausted)

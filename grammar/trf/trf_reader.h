@@ -27,6 +27,10 @@ bool trf_read_number(struct trf_reader *r, struct trf_line *line,
 /* Returns the index of the player with this number. If there is none, reports
    this and returns NOBODY. */
 uint32_t trf_find_player(struct trf_reader *r, struct str s, struct span span);
+/* Does the same for a team. */
+uint32_t trf_find_team(struct trf_reader *r, struct str s, struct span span);
+/* Does the same for a player or, in a team event, for a team. */
+uint32_t trf_find_entrant(struct trf_reader *r, struct str s, struct span span);
 /* Returns the next word from *byte on, or an empty string if there is none. */
 struct str trf_next_word(struct trf_line *line, size_t *byte,
                          struct span *span);
@@ -52,12 +56,22 @@ trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
     trf_read_points_words, trf_read_tiebreaks, trf_read_chief, trf_read_deputy,
     trf_read_times, trf_read_coded_times;
 /* trf_read_dates() reads the dates of rounds, given the year of the event.
-   trf_keep_dates() checks whether the results store all of these dates. */
+   trf_keep_dates() checks whether the event stores all of these dates. */
 trf_line_reader trf_read_dates, trf_keep_dates;
-void trf_find_lost_dates(struct trf_reader *r);
+void trf_set_round_dates(struct trf_reader *r);
 
 /* trf_terms.c */
 trf_line_reader trf_read_byes, trf_read_absent, trf_read_acceleration,
     trf_read_own_acceleration, trf_read_bans, trf_read_bans_for_good;
+
+/* trf_teams.c */
+/* Adds its number to the name of a team that another team also has. */
+void trf_separate_teams(struct trf_reader *r);
+trf_line_reader trf_read_team, trf_read_old_team, trf_read_colours,
+    trf_read_team_points;
+
+/* trf_team_terms.c */
+trf_line_reader trf_read_team_byes, trf_read_forfeit, trf_read_line_up,
+    trf_read_team_requests, trf_read_team_results;
 
 #endif

@@ -81,6 +81,10 @@ static bool add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
     result->how = HOW_BYE;
     result->kind = kind;
     result->requested = kind == RESULT_FIRST && type != 'u';
+    if (r->of_teams && strchr("+1=-0", type)) {
+        result->requested = false;
+        result->match = TRF_ALONE;
+    }
     return true;
 }
 
@@ -216,7 +220,7 @@ static void read_cell(struct trf_reader *r, uint32_t player, uint32_t round)
         add_result_of_cell(r, player, round);
     else if (cell && cell->result != ' ')
         cell->left_out = !add_bye(r, player, round, cell->result, cell->span);
-    else if (r->paired[round] && !trf_has_matches(r->event->format))
+    else if (r->paired[round] && !r->of_teams && !trf_has_matches(r->event))
         add_bye(r, player, round, 'z',
                 cell ? cell->span : r->event->players[player].span);
 }
@@ -254,8 +258,9 @@ void trf_check_points(struct trf_reader *r)
 {
     static const struct event_points usual = {
         .win = 10, .draw = 5, .bye = 10, .unknown = 0};
-    const struct event_points *p =
-        r->event->terms.points.stated ? &r->event->terms.points : &usual;
+    const struct event_points *p = r->event->terms.points.stated && !r->of_teams
+                                       ? &r->event->terms.points
+                                       : &usual;
     int64_t *sums = arena_alloc(r->arena, (r->player_count + 1) * sizeof *sums);
     int64_t *to_come =
         arena_alloc(r->arena, (r->player_count + 1) * sizeof *to_come);

@@ -78,7 +78,7 @@ static bool ban_listed_players(struct trf_reader *r, struct trf_line *line,
     struct str s;
 
     while ((s = trf_next_word(line, &byte, &span)).len) {
-        uint32_t player = trf_find_player(r, s, span);
+        uint32_t player = trf_find_entrant(r, s, span);
         all &= player != NOBODY;
         if (player == NOBODY)
             continue;
@@ -153,6 +153,31 @@ static void add_bonus(struct trf_reader *r, uint32_t player,
     r->last_bonus = bonus;
 }
 
+/* Returns the points of a team: the match points or the game points, according
+   to the score of the event. If one of them is 0, returns the other. */
+static struct str bonus_of_teams(struct trf_reader *r, struct trf_line *line,
+                                 struct str games, struct span *span)
+{
+    struct span other;
+    struct str matches = trf_field(line, TRF_BONUS_MATCH_POINTS, 0, &other);
+    bool by_games = r->event->terms.score == TEAM_SCORE_GAMES;
+    int64_t a = 0, b = 0;
+
+    if ((matches.len && !trf_tenths(matches, &a)) ||
+        (games.len && !trf_tenths(games, &b)))
+        return matches.len && !trf_tenths(matches, &a)
+                   ? (*span = other, matches)
+                   : games;
+    if (a && b)
+        diag_report(r->diags, DIAG_NOT_HELD, by_games ? other : *span,
+                    "event files can store only the points of the score of "
+                    "the event: ignored");
+    if (by_games ? b != 0 || !matches.len : a == 0 && games.len)
+        return games;
+    *span = other;
+    return matches;
+}
+
 /* Reads acceleration in the form "250 MMMM GGGG RRF RRL PPPF PPPL". */
 bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
 {
@@ -162,6 +187,8 @@ bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
     struct str s = trf_field(line, TRF_BONUS_VALUE, 0, &span);
     int64_t tenths;
 
+    if (r->of_teams)
+        s = bonus_of_teams(r, line, s, &span);
     if (!trf_tenths(s, &tenths) || tenths > EVENT_TENTHS_MAX)
         return trf_bad_field(r, span, s, "a number of points");
     if (!read_rounds(r, line, TRF_BONUS_FIRST_ROUND, TRF_BONUS_LAST_ROUND,
@@ -169,9 +196,13 @@ bool trf_read_acceleration(struct trf_reader *r, struct trf_line *line)
         !trf_read_number(r, line, TRF_BONUS_FIRST, 0, TRF_NUMBER_MAX, &low) ||
         !trf_read_number(r, line, TRF_BONUS_LAST, 0, TRF_NUMBER_MAX, &high))
         return false;
-    for (uint64_t n = low; n <= high; n++)
-        if (r->indices[n])
-            add_bonus(r, r->indices[n] - 1, rounds, tenths);
+    for (uint64_t n = low; n <= high; n++) {
+        uint32_t index = !r->of_teams         ? r->indices[n]
+                         : n <= TRF_TEAMS_MAX ? r->team_indices[n]
+                                              : 0;
+        if (index)
+            add_bonus(r, index - 1, rounds, tenths);
+    }
     return true;
 }
 

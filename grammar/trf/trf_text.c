@@ -113,6 +113,31 @@ static void add_players(const struct trf_side *s, struct text *out)
         text_addf(out, "%zu", s->event->player_count);
 }
 
+static void add_team_count(const struct trf_side *s, struct text *out)
+{
+    if (s->event->team_count)
+        text_addf(out, "%zu", s->event->team_count);
+}
+
+/* Writes the colours of the boards, which alternate. */
+static void add_board_colours(const struct trf_side *s, struct text *out)
+{
+    for (uint32_t i = 0;
+         s->event->team_count && i < s->meetings.boards && i < TRF_BOARDS_MAX;
+         i++)
+        text_add_char(out, "WB"[i % 2]);
+}
+
+static void add_match_points(const struct trf_side *s, struct text *out)
+{
+    const struct event_points *p = &s->event->terms.points;
+    const uint16_t n[] = {p->win, p->draw, p->loss};
+
+    for (size_t i = 0; s->event->team_count && p->stated && i < 3; i++)
+        text_addf(out, "%sT%c%2d.%d", i ? "   " : "", "WDL"[i], n[i] / 10,
+                  n[i] % 10);
+}
+
 static void add_rated(const struct trf_side *s, struct text *out)
 {
     size_t rated = 0;
@@ -142,19 +167,32 @@ static void add_type(const struct trf_side *s, struct text *out)
         [FORMAT_BEST_OF] = "",
     };
 
+    if (s->of_teams && s->event->format.kind != FORMAT_UNKNOWN)
+        text_add(out, STR("Team "));
     if (has_own_words(s->event->format)) {
         event_format_text(s->event->format, out);
         return;
     }
     text_add(out, str_of(words[s->event->format.kind]));
-    if (s->paired && s->event->format.kind == FORMAT_SWISS)
+    if (s->paired && s->event->format.kind == FORMAT_SWISS &&
+        !s->event->team_count)
         text_add(out, STR(" Dutch"));
 }
 
+/* Writes the stated code or, without one, that of a pairing of this
+   program. */
 static void add_coded_type(const struct trf_side *s, struct text *out)
 {
-    if (s->paired && s->event->format.kind == FORMAT_SWISS)
+    const struct event *e = s->event;
+    bool swiss = e->format.kind == FORMAT_SWISS;
+    bool games = e->team_count && e->terms.score == TEAM_SCORE_GAMES;
+
+    if (e->type_code.len)
+        trf_add_clean(out, e->type_code, SIZE_MAX);
+    else if (s->paired && swiss && !e->team_count)
         text_add(out, STR("FIDE_DUTCH_2026"));
+    else if (swiss && games)
+        text_add(out, STR("CUSTOM_TEAM_SWISS_GP"));
 }
 
 static void add_rounds(const struct trf_side *s, struct text *out)
@@ -178,13 +216,20 @@ static void add_colour(const struct trf_side *s, struct text *out)
                                                               : STR("black1"));
 }
 
+/* True if the event states points of games. Those of a team event are points of
+   matches. */
+static bool has_points(const struct trf_side *s)
+{
+    return s->event->terms.points.stated && !s->event->team_count;
+}
+
 static void add_points(const struct trf_side *s, struct text *out)
 {
     const struct event_points *p = &s->event->terms.points;
     const uint16_t n[] = {p->win,    p->draw, p->loss,
                           p->absent, p->bye,  p->unknown};
 
-    for (size_t i = 0; p->stated && i < sizeof n / sizeof *n; i++)
+    for (size_t i = 0; has_points(s) && i < sizeof n / sizeof *n; i++)
         text_addf(out, "%s%c%2d.%d", i ? "    " : " ", "WDLAPX"[i], n[i] / 10,
                   n[i] % 10);
 }
@@ -200,7 +245,7 @@ static void add_points_words(const struct trf_side *s, struct text *out)
                  {"BL", p->loss}, {"ZPB", p->absent}, {"FL", p->absent},
                  {"PAB", p->bye}};
 
-    for (size_t i = 0; p->stated && i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; has_points(s) && i < sizeof words / sizeof *words; i++)
         text_addf(out, "%s%s=%d.%d", i ? " " : "", words[i].code,
                   words[i].tenths / 10, words[i].tenths % 10);
 }
@@ -284,6 +329,9 @@ static record_writer *const writers[TRF_RECORDS] = {
     [TRF_POINTS] = add_points,
     [TRF_XX_POINTS] = add_points_words,
     [TRF_TIEBREAKS] = add_tiebreaks,
+    [TRF_TEAMS] = add_team_count,
+    [TRF_COLOURS] = add_board_colours,
+    [TRF_TEAM_POINTS] = add_match_points,
 };
 
 void trf_add_record(const struct trf_side *s, enum trf_record_id record,
@@ -403,9 +451,17 @@ static bool is_requested(const struct event *e, const struct event_result *r,
                             (sum->byes || !sum->game));
 }
 
+/* Returns the letter of a player who has no opponent in a match of teams. */
+static char alone_letter(const struct event_result *r)
+{
+    return r->kind == RESULT_FIRST ? '+' : r->kind == RESULT_DRAW ? '=' : '-';
+}
+
 static char bye_letter(const struct event *e, const struct event_result *r,
                        const struct round_sum *sum)
 {
+    if (e->team_count && r->match)
+        return alone_letter(r);
     bool free = is_robin(e);
     bool requested = is_requested(e, r, sum);
 
@@ -448,7 +504,7 @@ static void set_written_cell(struct trf_side *s, uint32_t player,
 
     s->cells[(size_t)player * s->rounds + column - 1] = cell;
     s->points[player] +=
-        points_of_letter(told->stated ? told : &usual, cell.result);
+        points_of_letter(has_points(s) ? told : &usual, cell.result);
 }
 
 static void set_result_cells(struct trf_side *s, const struct event_result *r,
@@ -504,15 +560,29 @@ static void set_withdrawal_cells(struct trf_side *s,
                              (struct trf_written_cell){0, '-', 'Z'});
 }
 
-void trf_compute_cells(struct trf_side *s, const struct str *base)
+/* Sets the dates of the first columns of all rounds that have a date. */
+static void set_round_dates(struct trf_side *s)
+{
+    const struct trf_columns *c = &s->columns;
+    struct str rest = s->event->round_dates;
+
+    for (uint32_t round = 1; rest.len && round <= TRF_ROUNDS_MAX; round++) {
+        uint32_t column =
+            round <= c->rounds ? c->begin[round] : c->count + round - c->rounds;
+        struct str date = event_take_round_date(&rest);
+        if (column <= TRF_ROUNDS_MAX)
+            s->dates[column - 1] = date;
+    }
+}
+
+void trf_compute_cells(struct trf_side *s)
 {
     bool dated[TRF_ROUNDS_MAX] = {false};
     struct round_sum sums[TRF_ROUNDS_MAX] = {{false, false, false}};
     const uint32_t *next = s->columns.of;
 
     sum_rounds(s, sums);
-    for (uint32_t i = 0; base && i < TRF_ROUNDS_MAX; i++)
-        s->dates[i] = base[i];
+    set_round_dates(s);
     for (const struct event_result *r = s->event->results; r; r = r->next) {
         uint32_t column = *next++;
         if (!column || column > s->rounds)
@@ -547,8 +617,7 @@ static bool has_note(const struct event *e, const struct event_result *r)
 
 static bool has_board(const struct event *e, const struct event_result *r)
 {
-    (void)e;
-    return r->board || r->match;
+    return !e->team_count && (r->board || r->match);
 }
 
 static bool has_record(const struct event *e, const struct event_result *r)
@@ -573,7 +642,7 @@ static bool has_result_manner(const struct event *e,
 static bool is_lost_play_off(const struct event *e,
                              const struct event_result *r)
 {
-    return r->tiebreak && !trf_has_matches(e->format);
+    return r->tiebreak && !trf_has_matches(e);
 }
 
 /* True for a play-off game that the number of games of the match does not
@@ -581,7 +650,7 @@ static bool is_lost_play_off(const struct event *e,
 static bool is_unmarked_play_off(const struct event *e,
                                  const struct event_result *r)
 {
-    return r->tiebreak && trf_has_matches(e->format) &&
+    return r->tiebreak && trf_has_matches(e) &&
            e->format.match != FORMAT_BEST_OF &&
            e->format.kind != FORMAT_BEST_OF;
 }
@@ -774,6 +843,17 @@ static void list_lost_details(const struct event *e, struct text *out)
                      "the categories of players");
 }
 
+/* True if the type of the tournament does not give the score of teams. */
+static bool loses_score(const struct event *e)
+{
+    bool games = e->terms.score == TEAM_SCORE_GAMES;
+
+    if (!e->team_count)
+        return e->terms.score != TEAM_SCORE_UNSTATED;
+    return e->type_code.len ? trf_is_by_games(e->type_code) != games
+                            : games && e->format.kind != FORMAT_SWISS;
+}
+
 void trf_list_unstorable(const struct event *e, struct text *out)
 {
     const struct event_stated *s = &e->stated;
@@ -792,10 +872,8 @@ void trf_list_unstorable(const struct event *e, struct text *out)
                      s->champion_count + s->runner_up_count > 0 || s->won >= 0,
                      "the champion and the score of the match for the title");
     add_missing_name(out, e->stage_count > 1, "stages after the first");
-    add_missing_name(out, e->team_count > 0, "teams");
-    add_missing_name(out,
-                     e->team_count > 0 && (e->terms.bans || e->terms.bonuses),
-                     "forbidden pairs and acceleration of teams");
+    trf_list_lost_teams(e, out);
+    add_missing_name(out, loses_score(e), "the score of teams");
     add_missing_name(out, e->player_count > TRF_NUMBER_MAX,
                      "players after the first 9999");
     add_missing_name(out, !e->trf.len && has_player_with(e, has_long_name),

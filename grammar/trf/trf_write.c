@@ -33,10 +33,10 @@ struct writer {
                                       equivalent record exists */
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
-    bool new_bans, new_bonuses; /* new lines replace the old ones */
+    bool new_bans, new_bonuses, new_teams; /* new lines replace the old ones */
     bool open; /* the last line that was written has no line break */
-    struct new_line new[TRF_RECORDS + 2]; /* including two lines for bans and
-                                             bonuses */
+    struct new_line new[TRF_RECORDS + 4]; /* including lines for bans, bonuses,
+                                             teams and matches */
     size_t new_count;
 };
 
@@ -255,7 +255,8 @@ static bool is_absence_over(const struct writer *w)
    version, or because its round has been paired and cells store the byes. */
 static bool is_bye_line(const struct writer *w, enum trf_record_id record)
 {
-    if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams)
+    if ((record != TRF_BYES && record != TRF_XX_ABSENT) || w->r->of_teams ||
+        w->said.team_count)
         return false;
     return (record == TRF_XX_ABSENT && is_absence_over(w)) ||
            (!w->style->as_read && w->of_2026 != (record == TRF_BYES));
@@ -426,11 +427,31 @@ static uint32_t player_of_old_line(struct writer *w,
     return (uint32_t)at;
 }
 
-/* True for the lines of bans and bonuses that new lines replace. */
-static bool is_replaced(const struct writer *w, enum trf_record_id record)
+static int compare_begin(const void *key, const void *item)
 {
+    const uint32_t *begin = key;
+    const struct trf_remark_line *line = item;
+
+    return (*begin > line->begin) - (*begin < line->begin);
+}
+
+/* True if the event stores a line only as a remark. */
+static bool is_only_remark(const struct writer *w, uint32_t begin)
+{
+    return w->r->kept_count && bsearch(&begin, w->r->kept, w->r->kept_count,
+                                       sizeof *w->r->kept, compare_begin);
+}
+
+/* True for the lines of bans, bonuses and teams that new lines replace. */
+static bool is_replaced(const struct writer *w, const struct trf_old_line *line)
+{
+    enum trf_record_id record = (enum trf_record_id)line->record;
+
     return (w->new_bans && (record == TRF_BANS || record == TRF_XX_BANS)) ||
-           (w->new_bonuses && (record == TRF_BONUS || record == TRF_XX_BONUS));
+           (w->new_bonuses &&
+            (record == TRF_BONUS || record == TRF_XX_BONUS)) ||
+           (w->new_teams && trf_is_team_record(record) &&
+            !is_only_remark(w, line->begin));
 }
 
 static void write_terms(struct writer *w,
@@ -455,7 +476,7 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
     enum trf_record_id record = (enum trf_record_id)line->record;
     bool coded = trf_is_coded(line->text);
 
-    if (is_replaced(w, record))
+    if (is_replaced(w, line))
         return;
     if (record == TRF_PLAYER) {
         uint32_t player = player_of_old_line(w, line);
@@ -480,6 +501,10 @@ static void write_new_line(struct writer *w, enum trf_record_id record)
         write_terms(w, trf_add_bans);
     else if (record == TRF_BONUS || record == TRF_XX_BONUS)
         write_terms(w, trf_add_bonuses);
+    else if (record == TRF_TEAM || record == TRF_OLD_TEAM)
+        write_terms(w, trf_add_teams);
+    else if (record == TRF_BYES)
+        write_terms(w, trf_add_matches);
     else if (record == TRF_PLAYER)
         write_new_players(w);
     else
@@ -539,11 +564,16 @@ static void add_new_line(struct writer *w, enum trf_record_id record)
     w->new[i] = (struct new_line){at, record};
 }
 
-/* True if the record may be changed. In a team event the type is that of the
-   team rounds, which the event does not store. */
+/* True if the record may be changed. Colours of boards that the event cannot
+   hold remain. */
 static bool may_change(const struct writer *w, enum trf_record_id record)
 {
-    return !is_type_record(record) || !w->r->of_teams;
+    if (record == TRF_COLOURS)
+        for (const struct event_remark *r = w->said.remarks[PART_HEAD]; r;
+             r = r->next)
+            if (str_starts_with(r->text, STR(TRF_REMARK "352")))
+                return false;
+    return !is_type_record(record) || !w->r->of_teams || w->said.team_count;
 }
 
 static bool is_new_record(const struct writer *w, enum trf_record_id record)
@@ -551,7 +581,8 @@ static bool is_new_record(const struct writer *w, enum trf_record_id record)
     if (record == TRF_PLAYER)
         return w->said.player_count > w->r->player_count;
     return trf_records[record].same == record && w->changed[record] &&
-           !w->told[record] && (record != TRF_CODED_TYPE || w->of_2026);
+           !w->told[record] &&
+           (record != TRF_CODED_TYPE || w->of_2026 || w->said.type_code.len);
 }
 
 /* Compares the bans and bonuses of a file with those of the event. If the lines
@@ -560,28 +591,76 @@ static void find_new_terms(struct writer *w)
 {
     const struct event *now = w->now.event, *was = w->was.event;
 
-    if (w->r->of_teams)
+    if (w->r->of_teams && !now->team_count)
         return;
     w->new_bans =
         now->trf.len ? !trf_same_bans(now, was) : now->terms.bans != NULL;
     w->new_bonuses =
         now->trf.len ? !trf_same_bonuses(now, was) : now->terms.bonuses != NULL;
     if (w->new_bonuses)
-        add_new_line(w, w->of_2026 ? TRF_BONUS : TRF_XX_BONUS);
+        add_new_line(w,
+                     w->of_2026 || now->team_count ? TRF_BONUS : TRF_XX_BONUS);
     if (w->new_bans)
-        add_new_line(w, w->of_2026 ? TRF_BANS : TRF_XX_BANS);
+        add_new_line(w, w->of_2026 || now->team_count ? TRF_BANS : TRF_XX_BANS);
+}
+
+/* Appends the lines of teams and matches without ranks, for a comparison. */
+static void add_team_lines(struct writer *w, const struct trf_side *s,
+                           struct text *out)
+{
+    struct trf_side side = *s;
+
+    side.team_ranks = NULL;
+    w->out->failed |=
+        !trf_add_teams(&side, !w->of_2026, "\n", w->arena, out) ||
+        !trf_add_matches(&side, !w->of_2026, "\n", w->arena, out) ||
+        out->failed;
+}
+
+/* Compares the teams of a file and their matches with those of the event, and
+   the version of the file with that which is written. */
+static void find_new_teams(struct writer *w)
+{
+    struct text now = {0}, was = {0};
+
+    if (!w->said.team_count)
+        return;
+    add_team_lines(w, &w->now, &now);
+    add_team_lines(w, &w->was, &was);
+    w->new_teams =
+        !str_equal(text_str(&now), text_str(&was)) ||
+        (!w->style->as_read && w->there[w->of_2026 ? TRF_OLD_TEAM : TRF_TEAM]);
+    text_release(&now);
+    text_release(&was);
+    if (!w->new_teams)
+        return;
+    add_new_line(w, w->of_2026 ? TRF_TEAM : TRF_OLD_TEAM);
+    add_new_line(w, TRF_BYES);
+}
+
+/* True if the type of the file does not apply any more, because the format has
+   changed. */
+static bool loses_type(const struct writer *w)
+{
+    const struct event *now = w->now.event, *was = w->was.event;
+
+    return now->format.kind != was->format.kind && now->trf.len &&
+           str_equal(now->type_code, was->type_code);
 }
 
 static void find_changes(struct writer *w)
 {
+    bool lost = loses_type(w);
+
+    if (lost)
+        w->said.type_code = STR("");
     for (size_t i = 0; i < TRF_RECORDS; i++) {
         enum trf_record_id record = (enum trf_record_id)i;
         bool empty = true;
         if (trf_records[record].same == record && may_change(w, record))
             w->changed[record] = !same_record(w, record, &empty) && !empty;
     }
-    if (w->now.event->format.kind != w->was.event->format.kind)
-        w->changed[TRF_CODED_TYPE] = may_change(w, TRF_CODED_TYPE);
+    w->changed[TRF_CODED_TYPE] |= lost;
     for (size_t i = 0; i < TRF_RECORDS; i++) {
         enum trf_record_id record = (enum trf_record_id)i;
         if (is_new_record(w, record))
@@ -589,6 +668,7 @@ static void find_changes(struct writer *w)
                          record == TRF_PLAYER ? record : in_version(w, record));
     }
     find_new_terms(w);
+    find_new_teams(w);
     for (uint32_t i = 0; i < w->r->player_count && !w->results_changed; i++)
         for (uint32_t k = 0; k < w->now.rounds; k++)
             w->results_changed |= !same_cell(written_cell(&w->now, i, k),
@@ -633,6 +713,86 @@ static bool number_players(struct writer *w)
     return true;
 }
 
+/* Returns the numbers of teams: their seeds, if all are different, and for the
+   version of 2016 without gaps; otherwise their places in the event. */
+static uint32_t *number_teams(const struct writer *w, const struct event *e)
+{
+    size_t count = e->team_count;
+    size_t most = w->of_2026 ? TRF_TEAMS_MAX : count;
+    uint32_t *numbers = arena_alloc(w->arena, (count + 1) * sizeof *numbers);
+    bool *taken = arena_alloc(w->arena, TRF_TEAMS_MAX + 1);
+    bool seeded = true;
+
+    if (!numbers || !taken)
+        return NULL;
+    for (size_t i = 0; i < count && seeded; i++) {
+        uint32_t seed = e->teams[i].seed;
+        seeded =
+            seed > 0 && seed <= TRF_TEAMS_MAX && seed <= most && !taken[seed];
+        if (seeded)
+            taken[seed] = true;
+    }
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = seeded ? e->teams[i].seed : (uint32_t)i + 1;
+    return numbers;
+}
+
+/* Removes the matches of teams that have no number in TRF. */
+static void remove_unnumbered(struct trf_side *s)
+{
+    struct trf_meetings *m = &s->meetings;
+    size_t count = 0;
+
+    for (size_t i = 0; i < m->count; i++)
+        if (s->team_numbers[m->list[i].teams[0]] <= TRF_TEAMS_MAX &&
+            (m->list[i].teams[1] == NOBODY ||
+             s->team_numbers[m->list[i].teams[1]] <= TRF_TEAMS_MAX))
+            m->list[count++] = m->list[i];
+    m->count = count;
+}
+
+static int compare_meetings(const void *left, const void *right)
+{
+    const struct trf_meeting *a = left, *b = right;
+
+    if (a->round != b->round)
+        return a->round < b->round ? -1 : 1;
+    if (a->order != b->order)
+        return a->order < b->order ? -1 : 1;
+    return 0;
+}
+
+/* Sorts the matches of a round by the lower number of their teams, because the
+   file does not have the order of the event. */
+static void sort_meetings(struct trf_side *s)
+{
+    struct trf_meetings *m = &s->meetings;
+
+    for (size_t i = 0; i < m->count; i++) {
+        uint32_t first = s->team_numbers[m->list[i].teams[0]];
+        uint32_t second = m->list[i].teams[1] == NOBODY
+                              ? first
+                              : s->team_numbers[m->list[i].teams[1]];
+        uint32_t low = first < second ? first : second;
+        uint32_t high = first < second ? second : first;
+        m->list[i].order =
+            ((size_t)low * (TRF_TEAMS_MAX + 1) + high) * (m->count + 1) + i;
+    }
+    if (m->count)
+        qsort(m->list, m->count, sizeof *m->list, compare_meetings);
+}
+
+static bool list_meetings(struct writer *w, struct trf_side *s)
+{
+    s->team_numbers = number_teams(w, s->event);
+    if (!s->team_numbers ||
+        !trf_list_meetings(s->event, s->columns.of, w->arena, &s->meetings))
+        return false;
+    remove_unnumbered(s);
+    sort_meetings(s);
+    return true;
+}
+
 static bool assign_columns(struct writer *w)
 {
     struct trf_columns *now = &w->now.columns, *was = &w->was.columns;
@@ -655,8 +815,8 @@ static bool fill_side(struct writer *w, struct trf_side *s)
     s->dates = arena_alloc(w->arena, TRF_ROUNDS_MAX * sizeof *s->dates);
     if (!s->cells || !s->points || !s->dates)
         return false;
-    trf_compute_cells(s, w->r->dates);
-    return true;
+    trf_compute_cells(s);
+    return list_meetings(w, s);
 }
 
 struct standing_of {
@@ -689,7 +849,9 @@ static bool find_ranks(struct writer *w)
     for (size_t i = 0; i < count; i++)
         list[i] = (struct standing_of){
             .points =
-                given && !w->said.terms.points.stated ? 0 : w->now.points[i],
+                given && (!w->said.terms.points.stated || w->said.team_count)
+                    ? 0
+                    : w->now.points[i],
             .rank = given ? given[i] : 0,
             .player = (uint32_t)i};
     if (count)
@@ -724,13 +886,15 @@ static void copy_unstored_data(struct writer *w, const struct event *e)
     const struct event_terms *terms = &w->r->event->terms;
 
     w->said = *e;
-    if (!e->terms.points.stated)
+    if (!e->terms.points.stated && !e->team_count == !w->r->of_teams)
         w->said.terms.points = terms->points;
     if (!e->terms.initial)
         w->said.terms.initial = terms->initial;
     w->now.event = &w->said;
     w->was.event = w->r->event;
+    w->now.of_teams = w->was.of_teams = e->team_count > 0;
     w->now.paired = w->style->paired;
+    w->now.team_ranks = w->style->team_ranks;
 }
 
 static void find_version(struct writer *w)

@@ -45,8 +45,10 @@ static bool write_trf(const struct event_writer_options *a,
 
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     style.ranks = standings_ranks(e, &a->standings, &arena);
+    style.team_ranks = standings_team_ranks(e, &a->standings, &arena);
     const struct event *own = pairing_with_bonuses(e, &arena);
-    written = own && style.ranks && trf_write(own, &style, &arena, out);
+    written = own && style.ranks && style.team_ranks &&
+              trf_write(own, &style, &arena, out);
     arena_release(&arena);
     return written;
 }

@@ -77,7 +77,7 @@ for file in "$to"/events/*; do
     "$LUDEX" event "$file" show --to json >"$to/event_json/${file##*/}" 2>/dev/null || :
 done
 parts trf input tests/cases/trf.case
-cp tests/data/trf/t0*.trf "$to/trf"
+cp tests/data/trf/t0*.trf tests/data/trf/teams*.trf "$to/trf"
 words='add|New|rating|1900
 edit|New|name|Newer|number|1|category|W|club|
 remove|Newer
@@ -95,7 +95,7 @@ swap|1|1
 swap|1|1|3
 swap|1|3|4
 '
-for file in "$to"/events/*.event "$to"/trf/t0*.trf; do
+for file in "$to"/events/*.event "$to"/trf/t[0e]*.trf; do
     { printf '%s\n' "$words" && head -c 4000 "$file"; } >"$to/changes/${file##*/}"
 done
 printf 'ludex undo 1\n1 2 0 3 1 label\nabc\n2 3 1 0 5 other\n\n' >"$to/undo/two"

@@ -283,7 +283,7 @@ static const struct {
            "\"result\": \"bye\"}]"),
      DIAG_BAD_FIELD, "\"B\"", "event {\n}\n"},
     {EVENT("\"results\": [{\"first\": \"A\", \"result\": \"bye\", "
-           "\"board\": 1}]"),
+           "\"plies\": 1}]"),
      DIAG_BAD_FIELD, "1",
      "event {\n    players {\n        \"A\"\n    }\n        \"A\" bye\n}\n"},
     {EVENT("\"results\": [" GAME ", \"reason\": \"tim\"}]"), DIAG_BAD_FIELD,

@@ -47,6 +47,8 @@ static const char *const whole[] = {
     "deputy-arbiter \"C\"",
     "time-control \"90+30\"",
     "time-control-code \"5400+30\"",
+    "type-code \"FIDE_TEAM\"",
+    "round-dates \"1992.12.01, ?\"",
     "tiebreaks \"direct, wins\"",
     "begin 1992.12.01",
     "end 1992",

@@ -61,8 +61,8 @@ static const char *const values[TRF_FIELDS] = {
     [TRF_TEAM_NAME] = "Red                             ",
     [TRF_TEAM_NICKNAME] = "RED  ",
     [TRF_TEAM_STRENGTH] = "  2000",
-    [TRF_TEAM_MATCH_POINTS] = "   4.0",
-    [TRF_TEAM_GAME_POINTS] = "   7.5",
+    [TRF_TEAM_MATCH_POINTS] = "   0.0",
+    [TRF_TEAM_GAME_POINTS] = "   0.0",
     [TRF_TEAM_RANK] = "  1",
     [TRF_TEAM_MEMBER] = "   1",
     [TRF_BONUS_MATCH_POINTS] = "    ",
@@ -162,7 +162,8 @@ static void add_fields(struct text *line, enum trf_record_id record)
                 continue;
             ck_assert_msg(values[i], "no value of %s", f->meaning);
             ck_assert_uint_eq(strlen(values[i]), f->to - f->from + 1u);
-            if (n == 1 && (i == TRF_BANS_MEMBER || i == TRF_BYES_MEMBER))
+            if (n == 1 && (i == TRF_BANS_MEMBER || i == TRF_BYES_MEMBER ||
+                           i == TRF_TEAM_MEMBER))
                 put(line, trf_column((enum trf_field_id)i, n), STR("   4"));
             else if (n == 1 && i == TRF_POINTS_KIND)
                 put(line, trf_column((enum trf_field_id)i, n), STR("L"));
@@ -338,18 +339,20 @@ START_TEST(test_as_event)
 {
     enum trf_record_id record = (enum trf_record_id)_i;
     struct str wanted = as_event_has(record), got;
+    const uint32_t rank = 1;
     struct text file = {0};
 
     event_write(read(file_with(record, "\n")), &file);
     diags_clear(&diags);
     struct event *e = event_parse(&arena, text_str(&file), &diags);
     ck_assert_msg(!diags.first, "%.*s", (int)file.len, file.ptr);
-    got = write(
-        e, (struct trf_style){.of_2026 = is_of_2026(record), .ends = "\n"});
+    got = write(e, (struct trf_style){.of_2026 = is_of_2026(record),
+                                      .team_ranks = &rank,
+                                      .ends = "\n"});
     ck_assert_msg(count_line(got, wanted) == 1,
                   "%.*s\nis not in\n%.*s\nof\n%.*s", (int)wanted.len,
                   wanted.ptr, (int)got.len, got.ptr, (int)file.len, file.ptr);
-    if (record != TRF_BYES && record != TRF_XX_ABSENT)
+    if (record != TRF_BYES && record != TRF_XX_ABSENT && record != TRF_TEAM)
         ck_str(got, file_with(record, "\n"));
     text_release(&file);
 }
@@ -611,57 +614,41 @@ END_TEST
 
 /* ---- teams --------------------------------------------------------------- */
 
-static const char teams[] =
-    "012 League\n022 Preimand\n032 RIA\n042 2026/11/20\n052 2026/11/22\n"
-    "062 4\n072 4\n082 2\n092 Team Swiss\n102 IA Dan Doe\n142 3\n152 W\n"
-    "192 FIDE_TEAM\n202 EDET/P,EMGSB/C1/P,BH:MP/C1/P\n"
-    "212 MPTS,EDET/P\n352 WB\n"
-    "362  TW 2.0    TD 1.0    TL 0.0\n"
-    "### SSS NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN FFFFF EEEEEE MMMMMM GGGGGG RRR  "
-    "PPP1 PPP2\n"
-    "310   1 Red                              RED     2000    3.0    2.0   1 "
-    "    1    3\n"
-    "310   2 Blue                             BLU     1900    1.0    0.5   2 "
-    "    2    4\n"
-    "240 H 002    1\n240 F 001    2\n250 02.0 01.0 001 001 0001 0002\n"
-    "260 001 003    1    2\n320  1.0  2.0 000   2\n330 +- 003   1   2\n"
-    "300 001   1   2    3    1\n299   -1.0   0.0   001    1    2\n"
-    "802   1 RED      3.0    2.0    2 w  2.0   HPB    1.0\n";
-
-START_TEST(test_teams)
+/* Teams of the 2006 version make a team event only if its type says so. */
+START_TEST(test_old_teams)
 {
-    struct event *e = read(str_of(teams));
-    struct text file = {0};
+    static const char line[] = "013 Red                                1";
+    struct text text = {0};
+    struct event *e;
 
-    ck_assert(trf_is_of_teams(e));
-    ck_assert_uint_eq(e->result_count, 0);
-    ck_assert_ptr_null(e->terms.bans);
-    ck_assert_ptr_null(e->terms.bonuses);
-    ck_assert_uint_eq(e->tiebreaks.len, 0);
-    ck_assert_int_eq(e->format.kind, FORMAT_UNKNOWN);
-    event_write(e, &file);
-    diags_clear(&diags);
-    e = event_parse(&arena, text_str(&file), &diags);
-    ck_assert_ptr_null(diags.first);
-    ck_assert(trf_is_of_teams(e));
-    struct str got =
-        write(e, (struct trf_style){.of_2026 = true, .ends = "\n"});
-    for (struct str rest = str_of(teams), end, line; rest.len;) {
-        line = trf_next_line(&rest, &end);
-        if (!str_starts_with(line, STR("062")) &&
-            !str_starts_with(line, STR("072")))
-            ck_assert_msg(count_line(got, line) == 1, "%.*s\nis not in\n%.*s",
-                          (int)line.len, line.ptr, (int)got.len, got.ptr);
+    for (int team = 0; team < 2; team++) {
+        text_clear(&text);
+        text_addf(&text, "092 %sSwiss\n%s\n", team ? "Team: " : "", line);
+        add_player(&text, 1, 'A', " 0.0    1");
+        e = read(text_str(&text));
+        ck_assert_uint_eq(e->team_count, (size_t)team);
+        ck_assert_uint_eq(e->players[0].team, (uint32_t)team);
+        ck_assert_uint_eq(
+            count_line(write(e, (struct trf_style){.ends = "\n"}), STR(line)),
+            1);
     }
-    text_release(&file);
+    text_release(&text);
 }
 END_TEST
 
-/* Teams of the 2006 version make a team tournament only if its type says so. */
-START_TEST(test_old_teams)
+/* Events that were read when events could not hold the records of teams have
+   these as remarks. */
+START_TEST(test_team_remarks)
 {
-    ck_assert(!trf_is_of_teams(read(STR("013 Red\n092 Swiss\n"))));
-    ck_assert(trf_is_of_teams(read(STR("013 Red\n092 Team: Swiss\n"))));
+    static const char file[] =
+        "event \"League\" { # TRF 310   1 Red\n players { \"Ann\" } }";
+    struct event *e = event_parse(&arena, str_of(file), &diags);
+
+    ck_assert(trf_is_of_teams(e));
+    ck_assert_uint_eq(
+        count_line(write(e, (struct trf_style){.of_2026 = true, .ends = "\n"}),
+                   STR("310   1 Red")),
+        1);
 }
 END_TEST
 
@@ -681,7 +668,7 @@ int main(void)
     tcase_add_test(c, test_every_result);
     suite_rows(c, test_dates, dated);
     tcase_add_test(c, test_dates_in_columns);
-    tcase_add_test(c, test_teams);
     tcase_add_test(c, test_old_teams);
+    tcase_add_test(c, test_team_remarks);
     return suite_run_one("trf", c);
 }

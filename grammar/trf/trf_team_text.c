@@ -1,0 +1,579 @@
+/* Writes the records of teams and of their matches. */
+#include <stdlib.h>
+
+#include "trf.h"
+
+/* ---- members ------------------------------------------------------------- */
+
+/* A player of a team; `order` is the board, or UINT32_MAX for a reserve. */
+struct member {
+    uint32_t team, order, player;
+};
+
+static int compare_members(const void *left, const void *right)
+{
+    const struct member *a = left, *b = right;
+
+    if (a->team != b->team)
+        return a->team < b->team ? -1 : 1;
+    if (a->order != b->order)
+        return a->order < b->order ? -1 : 1;
+    return (a->player > b->player) - (a->player < b->player);
+}
+
+/* The players of all teams, team by team, in the order of their boards. */
+struct members {
+    struct member *list;
+    size_t *begin;    /* team t has list[begin[t]] up to
+                         list[begin[t + 1] - 1] */
+    uint32_t *places; /* place of each player in the list */
+};
+
+static bool list_members(const struct event *e, struct arena *arena,
+                         struct members *out)
+{
+    size_t count = 0;
+
+    out->list = arena_alloc(arena, (e->player_count + 1) * sizeof *out->list);
+    out->begin = arena_alloc(arena, (e->team_count + 2) * sizeof *out->begin);
+    out->places =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *out->places);
+    if (!out->list || !out->begin || !out->places)
+        return false;
+    for (uint32_t i = 0; i < e->player_count; i++) {
+        uint32_t team = trf_team_of(e, i);
+        if (team == NOBODY)
+            continue;
+        out->list[count++] = (struct member){team, e->players[i].board - 1, i};
+        out->begin[team + 1]++;
+    }
+    if (count)
+        qsort(out->list, count, sizeof *out->list, compare_members);
+    for (size_t i = 0; i < count; i++)
+        out->places[out->list[i].player] = (uint32_t)i;
+    for (size_t i = 0; i < e->team_count; i++)
+        out->begin[i + 1] += out->begin[i];
+    return true;
+}
+
+/* ---- teams --------------------------------------------------------------- */
+
+struct team_writer {
+    const struct trf_side *side;
+    const struct event *event;
+    const char *ends;
+    struct text *out;
+    struct members members;
+    uint32_t *order; /* index of the team with each number, plus 1 */
+    int64_t *match_points, *game_points;
+};
+
+static void end_line(struct team_writer *w)
+{
+    text_add(w->out, str_of(w->ends));
+}
+
+/* Appends a text of at most `width` characters, and spaces up to this
+   width. */
+static void add_padded(struct text *out, struct str s, size_t width)
+{
+    size_t points = str_code_points(s);
+
+    trf_add_clean(out, s, width);
+    text_add_repeat(out, ' ', points < width ? width - points : 0);
+}
+
+/* Returns the rest of a team's remark that begins with `mark`, or an empty
+   string. */
+static struct str find_remark(const struct event_team *t, const char *mark,
+                              size_t width)
+{
+    for (const struct event_remark *r = t->remarks; r; r = r->next) {
+        struct str s = r->text;
+        if (str_skip(&s, str_of(mark)) && str_code_points(s) <= width)
+            return s;
+    }
+    return STR("");
+}
+
+static void add_points(struct text *out, int64_t tenths)
+{
+    text_addf(out, " %4lld.%d", (long long)(tenths / 10), (int)(tenths % 10));
+}
+
+static void add_new_team(struct team_writer *w, uint32_t team)
+{
+    const struct event_team *t = &w->event->teams[team];
+    struct str strength = find_remark(t, TRF_STRENGTH, 6);
+
+    text_addf(w->out, "310 %3u ", (unsigned)w->side->team_numbers[team]);
+    add_padded(w->out, t->name, 32);
+    text_add_char(w->out, ' ');
+    add_padded(w->out, find_remark(t, TRF_NICKNAME, 5), 5);
+    text_add_repeat(w->out, ' ', 7 - str_code_points(strength));
+    trf_add_clean(w->out, strength, 6);
+    add_points(w->out, w->match_points[team]);
+    add_points(w->out, 5 * w->game_points[team]);
+    if (w->side->team_ranks)
+        text_addf(w->out, " %3u ", (unsigned)w->side->team_ranks[team]);
+    else
+        text_add(w->out, STR("     "));
+}
+
+static void add_team(struct team_writer *w, uint32_t team, bool of_2016)
+{
+    const struct members *m = &w->members;
+
+    if (of_2016) {
+        text_add(w->out, STR("013 "));
+        add_padded(w->out, w->event->teams[team].name, 32);
+    } else {
+        add_new_team(w, team);
+    }
+    for (size_t i = m->begin[team]; i < m->begin[team + 1]; i++)
+        text_addf(w->out, of_2016 && i == m->begin[team] ? "%4u" : " %4u",
+                  (unsigned)w->side->numbers[m->list[i].player]);
+    while (w->out->len && w->out->ptr[w->out->len - 1] == ' ')
+        w->out->len--;
+    end_line(w);
+}
+
+/* ---- byes ---------------------------------------------------------------- */
+
+static bool is_league(const struct event *e)
+{
+    return e->format.kind == FORMAT_ROUND_ROBIN ||
+           e->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+/* Returns the letter of a bye: U if a pairing assigned it. */
+static char bye_letter(const struct event *e, const struct trf_meeting *m)
+{
+    if (is_league(e) || m->kind == RESULT_SECOND)
+        return 'Z';
+    return m->kind == RESULT_DRAW ? 'H' : 'U';
+}
+
+/* Writes the byes of one kind in a round as one line. */
+static void add_requests(struct team_writer *w, size_t from, size_t to,
+                         char letter)
+{
+    const struct trf_meeting *list = w->side->meetings.list;
+    size_t count = 0;
+
+    for (size_t i = from; i < to; i++) {
+        if (list[i].how != HOW_BYE || bye_letter(w->event, &list[i]) != letter)
+            continue;
+        if (count++ == 0)
+            text_addf(w->out, "240 %c %03u", letter, (unsigned)list[i].round);
+        text_addf(w->out, " %4u",
+                  (unsigned)w->side->team_numbers[list[i].teams[0]]);
+    }
+    if (count)
+        end_line(w);
+}
+
+static size_t round_end(const struct trf_meetings *m, size_t from)
+{
+    size_t to = from;
+
+    while (to < m->count && m->list[to].round == m->list[from].round)
+        to++;
+    return to;
+}
+
+/* Writes "320", the points of assigned byes and the n-th team that has one in
+   each round. Returns false if there is none. */
+static bool add_assigned(struct team_writer *w, size_t n)
+{
+    const struct trf_meetings *m = &w->side->meetings;
+    const struct event_points p = trf_match_points(w->event);
+    uint32_t written = 0;
+    bool own = n == 0 && w->event->terms.points.stated && p.bye != p.draw;
+    size_t begin = w->out->len, end;
+
+    text_addf(w->out, "320 %2u.%u %2u.%u", p.bye / 10u, p.bye % 10u,
+              (unsigned)m->boards / 2, m->boards % 2 * 5u);
+    for (size_t i = 0; i < m->count; i = end) {
+        size_t skipped = 0;
+        end = round_end(m, i);
+        for (size_t k = i; k < end; k++) {
+            const struct trf_meeting *x = &m->list[k];
+            if (x->how != HOW_BYE || bye_letter(w->event, x) != 'U' ||
+                skipped++ != n)
+                continue;
+            for (; written + 1 < x->round; written++)
+                text_add(w->out, STR(" 000"));
+            text_addf(w->out, " %03u",
+                      (unsigned)w->side->team_numbers[x->teams[0]]);
+            written++;
+        }
+    }
+    if (written || own)
+        end_line(w);
+    else if (!w->out->failed)
+        w->out->len = begin;
+    return written;
+}
+
+/* ---- withdrawals --------------------------------------------------------- */
+
+/* The rounds of withdrawals. */
+struct withdrawals {
+    uint32_t *from; /* round of each team's withdrawal; 0 if there is none */
+    uint32_t *seen; /* last round so far in which the team has a match */
+    uint32_t last;  /* last round of the event */
+    bool any;
+};
+
+static bool find_withdrawals(struct team_writer *w, struct arena *arena,
+                             struct withdrawals *out)
+{
+    const struct trf_meetings *m = &w->side->meetings;
+    const struct event *e = w->event;
+
+    *out = (struct withdrawals){
+        .from = arena_alloc(arena, (e->team_count + 1) * sizeof *out->from),
+        .seen = arena_alloc(arena, (e->team_count + 1) * sizeof *out->seen),
+        .last = e->format.kind == FORMAT_SWISS ? e->format.games : 0};
+    if (!out->from || !out->seen)
+        return false;
+    for (size_t i = 0; i < m->count; i++) {
+        uint32_t *from = &out->from[m->list[i].teams[0]];
+        bool leaves = m->list[i].how == HOW_WITHDRAWN;
+        out->any |= leaves;
+        if (leaves && !*from)
+            *from = m->list[i].round;
+        if (m->list[i].round > out->last)
+            out->last = m->list[i].round;
+    }
+    if (out->last > TRF_ROUNDS_MAX)
+        out->last = TRF_ROUNDS_MAX;
+    return true;
+}
+
+/* Marks the teams that have a match in a round. Returns the index of the first
+   match after it. */
+static size_t mark_teams(const struct team_writer *w, size_t at, uint32_t round,
+                         uint32_t *seen)
+{
+    const struct trf_meetings *m = &w->side->meetings;
+
+    for (; at < m->count && m->list[at].round <= round; at++)
+        for (size_t side = 0; side < 2; side++)
+            if (m->list[at].teams[side] != NOBODY &&
+                m->list[at].how != HOW_WITHDRAWN)
+                seen[m->list[at].teams[side]] = m->list[at].round;
+    return at;
+}
+
+/* Writes zero-point byes for the rounds after a withdrawal. */
+static bool add_withdrawals(struct team_writer *w, struct arena *arena)
+{
+    struct withdrawals gone;
+    size_t at = 0;
+
+    if (!find_withdrawals(w, arena, &gone))
+        return false;
+    for (uint32_t round = 1; gone.any && round <= gone.last; round++) {
+        size_t count = 0;
+        at = mark_teams(w, at, round, gone.seen);
+        for (size_t n = 1; n <= TRF_TEAMS_MAX; n++) {
+            uint32_t team = w->order[n];
+            if (!team || !gone.from[team - 1] || round < gone.from[team - 1] ||
+                gone.seen[team - 1] == round)
+                continue;
+            if (count++ == 0)
+                text_addf(w->out, "240 Z %03u", (unsigned)round);
+            text_addf(w->out, " %4u", (unsigned)n);
+        }
+        if (count)
+            end_line(w);
+    }
+    return true;
+}
+
+/* ---- matches ------------------------------------------------------------- */
+
+static void add_forfeit(struct team_writer *w, const struct trf_meeting *m)
+{
+    text_addf(w->out, "330 %s %03u %03u %03u",
+              m->kind == RESULT_FIRST    ? "+-"
+              : m->kind == RESULT_SECOND ? "-+"
+                                         : "--",
+              (unsigned)m->round, (unsigned)w->side->team_numbers[m->teams[0]],
+              (unsigned)w->side->team_numbers[m->teams[1]]);
+    end_line(w);
+}
+
+/* Returns the player of a team in a game, or NOBODY. */
+static uint32_t player_of(const struct event *e, const struct trf_game *g,
+                          uint32_t team)
+{
+    const struct event_result *r = g->result;
+
+    if (trf_team_of(e, r->first) == team)
+        return r->first;
+    return r->second != NOBODY && trf_team_of(e, r->second) == team ? r->second
+                                                                    : NOBODY;
+}
+
+/* True if the players of a team play on the boards that follow from the order
+   of the team. */
+static bool is_usual(const struct team_writer *w, const struct trf_meeting *m,
+                     uint32_t team)
+{
+    uint32_t last = 0, next = 1;
+
+    for (size_t i = 0; i < m->game_count; i++) {
+        uint32_t player = player_of(w->event, &m->games[i], team);
+        if (player == NOBODY)
+            continue;
+        if (m->games[i].board != next++ ||
+            (next > 2 && w->members.places[player] <= last))
+            return false;
+        last = w->members.places[player];
+    }
+    return true;
+}
+
+static void add_line_up(struct team_writer *w, const struct trf_meeting *m,
+                        size_t side)
+{
+    uint32_t team = m->teams[side], board = 1;
+
+    if (is_usual(w, m, team))
+        return;
+    text_addf(w->out, "300 %03u %3u %3u", (unsigned)m->round,
+              (unsigned)w->side->team_numbers[team],
+              (unsigned)w->side->team_numbers[m->teams[!side]]);
+    for (size_t i = 0; i < m->game_count; i++) {
+        uint32_t player = player_of(w->event, &m->games[i], team);
+        if (player == NOBODY)
+            continue;
+        for (; board < m->games[i].board; board++)
+            text_add(w->out, STR(" 0000"));
+        text_addf(w->out, " %4u", (unsigned)w->side->numbers[player]);
+        board++;
+    }
+    end_line(w);
+}
+
+/* ---- all lines ----------------------------------------------------------- */
+
+static bool begin_writer(struct team_writer *w, struct arena *arena)
+{
+    size_t teams = w->event->team_count;
+
+    w->order = arena_alloc(arena, (TRF_TEAMS_MAX + 1) * sizeof *w->order);
+    w->match_points = arena_alloc(arena, (teams + 1) * sizeof(int64_t));
+    w->game_points = arena_alloc(arena, (teams + 1) * sizeof(int64_t));
+    if (!w->order || !w->match_points || !w->game_points ||
+        !list_members(w->event, arena, &w->members))
+        return false;
+    for (uint32_t i = 0; i < teams; i++)
+        if (w->side->team_numbers[i] <= TRF_TEAMS_MAX)
+            w->order[w->side->team_numbers[i]] = i + 1;
+    trf_add_team_points(w->event, &w->side->meetings, w->match_points,
+                        w->game_points);
+    return true;
+}
+
+bool trf_add_teams(const struct trf_side *s, bool of_2016, const char *ends,
+                   struct arena *arena, struct text *out)
+{
+    struct team_writer w = {
+        .side = s, .event = s->event, .ends = ends, .out = out};
+
+    if (!s->event->team_count)
+        return true;
+    if (!begin_writer(&w, arena))
+        return false;
+    for (uint32_t i = 0; !of_2016 && i < s->event->team_count; i++)
+        if (s->team_numbers[i] <= TRF_TEAMS_MAX)
+            add_team(&w, i, false);
+    for (size_t n = 1; of_2016 && n <= TRF_TEAMS_MAX; n++)
+        if (w.order[n])
+            add_team(&w, w.order[n] - 1, true);
+    return true;
+}
+
+bool trf_add_matches(const struct trf_side *s, bool of_2016, const char *ends,
+                     struct arena *arena, struct text *out)
+{
+    const struct trf_meetings *m = &s->meetings;
+    struct team_writer w = {
+        .side = s, .event = s->event, .ends = ends, .out = out};
+    size_t end;
+
+    (void)of_2016;
+    if (!s->event->team_count)
+        return true;
+    if (!begin_writer(&w, arena))
+        return false;
+    for (size_t i = 0; i < m->count; i = end) {
+        end = round_end(m, i);
+        add_requests(&w, i, end, 'H');
+        add_requests(&w, i, end, 'Z');
+    }
+    if (!add_withdrawals(&w, arena))
+        return false;
+    for (size_t n = 0; n < TRF_TEAMS_MAX && add_assigned(&w, n); n++)
+        ;
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].how == HOW_FORFEIT)
+            add_forfeit(&w, &m->list[i]);
+    for (size_t i = 0; i < m->count; i++)
+        for (size_t side = 0; side < 2 && m->list[i].game_count; side++)
+            add_line_up(&w, &m->list[i], side);
+    return true;
+}
+
+/* ---- what the format lacks ----------------------------------------------- */
+
+static void add_missing_name(struct text *out, bool lacks, const char *what)
+{
+    if (lacks)
+        text_addf(out, "%s%s", out->len ? ", " : "", what);
+}
+
+/* Lists what is lost of the teams themselves. */
+static void list_lost_details(const struct event *e, struct text *out)
+{
+    bool country = false, note = false, name = false, remark = false;
+
+    for (size_t i = 0; i < e->team_count; i++) {
+        const struct event_team *t = &e->teams[i];
+        country |= t->country.len > 0;
+        note |= t->note.len > 0;
+        name |= str_code_points(t->name) > 32;
+        for (const struct event_remark *r = t->remarks; r; r = r->next)
+            remark |= !str_starts_with(r->text, STR(TRF_REMARK));
+    }
+    add_missing_name(out, country, "countries of teams");
+    add_missing_name(out, note, "notes of teams");
+    add_missing_name(out, remark, "remarks of teams");
+    add_missing_name(out, !e->trf.len && name,
+                     "names of teams of more than 32 characters");
+    add_missing_name(out, e->team_count > TRF_TEAMS_MAX,
+                     "teams after the first 999");
+}
+
+/* True if a team has a board without a player, or two players on a board. */
+static bool has_odd_boards(const struct event *e, const struct members *m)
+{
+    for (size_t i = 0; i < e->team_count; i++)
+        for (size_t k = m->begin[i]; k < m->begin[i + 1]; k++)
+            if (m->list[k].order != UINT32_MAX &&
+                m->list[k].order != k - m->begin[i])
+                return true;
+    return false;
+}
+
+/* True if the stated score does not follow from the lines of the match. */
+static bool loses_score(const struct trf_meetings *all,
+                        const struct trf_meeting *m)
+{
+    int64_t counted[2] = {0, 0};
+
+    if (!m->match || m->match->points[0] < 0)
+        return false;
+    for (size_t i = 0; i < m->game_count; i++) {
+        const struct trf_game *g = &m->games[i];
+        counted[g->turned] += trf_halves(g->result, false);
+        if (g->result->second != NOBODY)
+            counted[!g->turned] += trf_halves(g->result, true);
+    }
+    if (m->how == HOW_FORFEIT && counted[0] == counted[1]) {
+        counted[0] = m->kind == RESULT_FIRST ? 2 * (int64_t)all->boards : 0;
+        counted[1] = m->kind == RESULT_SECOND ? 2 * (int64_t)all->boards : 0;
+    }
+    return counted[0] != m->match->points[0] ||
+           counted[1] != m->match->points[1];
+}
+
+/* True if a game of a match has a player of another team. */
+static bool has_stranger(const struct event *e, const struct trf_meeting *m)
+{
+    for (size_t i = 0; i < m->game_count; i++) {
+        const struct event_result *r = m->games[i].result;
+        uint32_t first = trf_team_of(e, r->first);
+        uint32_t second = trf_team_of(e, r->second);
+        if ((first != m->teams[0] && first != m->teams[1]) ||
+            (r->second != NOBODY &&
+             (first == second ||
+              (second != m->teams[0] && second != m->teams[1]))))
+            return true;
+    }
+    return false;
+}
+
+static void list_lost_matches(const struct event *e,
+                              const struct trf_meetings *all, struct text *out)
+{
+    bool score = false, note = false, boards = false, stranger = false,
+         empty = false, forfeit = false, date = false, gone = false;
+
+    for (size_t i = 0; i < all->count; i++) {
+        const struct trf_meeting *m = &all->list[i];
+        bool paired = m->teams[1] != NOBODY;
+        score |= paired && loses_score(all, m);
+        boards |= m->renumbered;
+        stranger |= has_stranger(e, m);
+        empty |= paired && !m->game_count && m->how != HOW_FORFEIT;
+        gone |= m->how == HOW_WITHDRAWN;
+        forfeit |= m->how == HOW_FORFEIT && m->match &&
+                   m->match->how == HOW_FORFEIT && m->match->points[0] < 0 &&
+                   m->kind != RESULT_UNKNOWN;
+    }
+    for (const struct event_match *m = e->matches; m; m = m->next) {
+        note |= m->note.len > 0 || m->remarks;
+        date |= m->date.len > 0;
+        empty |= m->stage == 0 && (!m->round || m->round > TRF_ROUNDS_MAX);
+    }
+    add_missing_name(out, score || forfeit,
+                     "scores of matches that differ from those of the boards");
+    add_missing_name(out, empty, "matches without games or without a round");
+    add_missing_name(out, stranger,
+                     "games of players who do not play for the teams of the "
+                     "match");
+    add_missing_name(out, boards, "boards that occur twice or exceed 100");
+    add_missing_name(out, gone,
+                     "withdrawals of teams, which become zero-point byes");
+    add_missing_name(out, note, "notes and remarks of matches");
+    add_missing_name(out, date, "dates of matches");
+}
+
+void trf_list_lost_teams(const struct event *e, struct text *out)
+{
+    enum { MEMORY = 256 << 20 };
+    const struct event_points p = trf_match_points(e);
+    struct trf_meetings meetings;
+    struct members members;
+    struct arena arena;
+
+    if (!e->team_count)
+        return;
+    arena_init(&arena, 0, MEMORY);
+    list_lost_details(e, out);
+    add_missing_name(
+        out, e->terms.points.stated && (p.absent || p.unknown != p.draw),
+        "match points for an absence and for unknown results");
+    if (trf_list_meetings(e, NULL, &arena, &meetings) &&
+        list_members(e, &arena, &members)) {
+        add_missing_name(out, has_odd_boards(e, &members),
+                         "boards of a team with no player or with several");
+        list_lost_matches(e, &meetings, out);
+    } else {
+        out->failed = true;
+    }
+    arena_release(&arena);
+}
+
+bool trf_is_team_record(enum trf_record_id record)
+{
+    return record == TRF_OLD_TEAM || record == TRF_TEAM || record == TRF_BYES ||
+           record == TRF_TEAM_BYES || record == TRF_FORFEITS ||
+           record == TRF_LINE_UPS || record == TRF_TEAM_ROUNDS ||
+           record == TRF_TEAM_RESULTS;
+}

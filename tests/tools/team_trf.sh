@@ -1,0 +1,79 @@
+#!/bin/sh
+# Tests events of teams in TRF: tests/data/trf/teams.event has all data of teams
+# that TRF can hold, and teams.trf is the same event in TRF.
+set -u
+data=$PWD/tests/data/trf
+lib=$PWD/tests/tools/lib
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/teams.sh
+. "$lib/teams.sh"
+
+gives 'the lines of teams' "$(cat "$data/teams.trf")" \
+    ludex event "$data/teams.event" show --to trf --ends lf
+gives 'the event of the lines' "$(cat "$data/teams.event")" \
+    "ludex event $data/teams.trf show 2>/dev/null"
+has 0 'events: 1, clean: 1, with errors: 0, results: 9' ludex event "$data/teams.trf" check
+
+# The version of 2016 has the teams in the order of their numbers, which it does
+# not write. Its other records of teams are those of 2026.
+prepare "ludex event $data/teams.event show --to trf16 --ends lf >old.trf"
+expect 0 '013 Blue                               4    5
+013 Red                                1    2    3
+013 White                              8    9
+013 Green                              6    7
+013 Black                             10   11
+250  2.0      001 002 0001 0002' 'grep -A 1 ^013 old.trf'
+expect 0 "$(ludex event "$data/teams.event" standings 2>&1)" ludex event old.trf standings
+prepare 'ludex event old.trf show --to trf --ends lf 2>/dev/null >new.trf'
+expect 0 '310   1 Blue                                             1.0    1.5   5     4    5
+310   2 Red                                              3.0    2.5   3     1    2    3' \
+    'grep ^310 new.trf | head -n 2'
+expect 1 '' grep ^013 new.trf
+
+# A result changes the lines of its players and teams, and a round also those of
+# byes.
+cp "$data/teams.trf" league.trf
+prepare ludex event league.trf result 2 1.2 1-0
+prepare ludex event league.trf pair --write
+expect 0 '001    4      B1                                                                 0.0    7     1 b 0
+001    7      G2                                                                 3.0    1     9 b +     1 w 1  0000 - +     9 b
+310   2 Red                              RED     2000    4.0    2.5   2     1    2    3
+310   1 Blue                                             3.0    2.5   3     4    5
+310   4 Green                                            7.0    5.0   1     6    7
+310   3 White                                            3.0    2.0   4     8    9
+310   5 Black                                            2.0    1.0   5    10   11
+320  2.0  1.0 005 000 000 001' "grep '^310\|^320\|B1\|G2' league.trf"
+expect 0 "$(grep '^[0-2]..2\|^240\|^330\|^300' "$data/teams.trf")" \
+    "grep '^[0-2]..2\|^240\|^330\|^300' league.trf"
+
+# Lines that are only remarks remain when the other lines of teams change.
+sed 's/^320.*/&\n240 F 003    5\n299 W  2.0   1.0   002    1/' "$data/teams.trf" >odd.trf
+prepare ludex event odd.trf result 2 1.2 1-0
+expect 0 '240 F 003    5
+299 W  2.0   1.0   002    1' "grep '^240 F\|^299' odd.trf"
+
+# What an event or TRF cannot hold is reported.
+cat >lossy.event <<'END'
+event "Lossy" {
+    format swiss-3
+    score game-points
+    type-code "FIDE_TEAM_MP"
+    points 3-1-0 absent 1
+    teams { "Red" country "RIA" "Blue" note "late" "A name of more than thirty-two characters" }
+    players { "R1" team "Red" board 2 "B1" team "Blue" board 1 "Guest" "C1" }
+    round 1
+    match "Red" "Blue" 2-0 2026.05.01 note "adjourned"
+        "R1" "B1" 1-0 board 101
+        "R1" "Guest" 1-0 board 1
+    match "A name of more than thirty-two characters" withdrawn
+    round 2
+    match "Red" "Blue" forfeit
+    match "Red" "A name of more than thirty-two characters" 1-0
+}
+END
+has 0 'countries of teams, notes of teams, names of teams of more than 32 characters, match points for an absence and for unknown results, boards of a team with no player or with several' \
+    ludex event lossy.event show --to trf
+has 0 'matches without games or without a round, games of players who do not play for the teams of the match, boards that occur twice or exceed 100, withdrawals of teams, which become zero-point byes, notes and remarks of matches, dates of matches, the score of teams' \
+    ludex event lossy.event show --to trf
+finish

@@ -47,6 +47,10 @@ expect 0 '001    4      B1                                                      
 expect 0 "$(grep '^[0-2]..2\|^240\|^330\|^300' "$data/teams.trf")" \
     "grep '^[0-2]..2\|^240\|^330\|^300' league.trf"
 
+# Without other points, a bye gives the points of a draw.
+prepare "grep -v ^320 $data/teams.trf | sed 's/TD 1.0/TD 2.0/' >draws.trf"
+expect 0 '    points 3-2-0 bye 2' 'ludex event draws.trf show 2>/dev/null | grep points'
+
 # Lines that are only remarks remain when the other lines of teams change.
 sed 's/^320.*/&\n240 F 003    5\n299 W  2.0   1.0   002    1/' "$data/teams.trf" >odd.trf
 prepare ludex event odd.trf result 2 1.2 1-0

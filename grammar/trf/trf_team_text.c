@@ -154,25 +154,6 @@ static char bye_letter(const struct event *e, const struct trf_meeting *m)
     return m->kind == RESULT_DRAW ? 'H' : 'U';
 }
 
-/* Writes the byes of one kind in a round as one line. */
-static void add_requests(struct team_writer *w, size_t from, size_t to,
-                         char letter)
-{
-    const struct trf_meeting *list = w->side->meetings.list;
-    size_t count = 0;
-
-    for (size_t i = from; i < to; i++) {
-        if (list[i].how != HOW_BYE || bye_letter(w->event, &list[i]) != letter)
-            continue;
-        if (count++ == 0)
-            text_addf(w->out, "240 %c %03u", letter, (unsigned)list[i].round);
-        text_addf(w->out, " %4u",
-                  (unsigned)w->side->team_numbers[list[i].teams[0]]);
-    }
-    if (count)
-        end_line(w);
-}
-
 static size_t round_end(const struct trf_meetings *m, size_t from)
 {
     size_t to = from;
@@ -267,28 +248,50 @@ static size_t mark_teams(const struct team_writer *w, size_t at, uint32_t round,
     return at;
 }
 
-/* Writes zero-point byes for the rounds after a withdrawal. */
-static bool add_withdrawals(struct team_writer *w, struct arena *arena)
+/* Writes the half-point byes of a round as one line, or its zero-point byes,
+   including those of teams that have withdrawn. */
+static void add_requests(struct team_writer *w, const struct withdrawals *gone,
+                         const char *letters, uint32_t round, char letter)
 {
-    struct withdrawals gone;
-    size_t at = 0;
+    size_t count = 0;
 
-    if (!find_withdrawals(w, arena, &gone))
+    for (size_t n = 1; n <= TRF_TEAMS_MAX; n++) {
+        uint32_t team = w->order[n];
+        if (!team--)
+            continue;
+        bool left = letter == 'Z' && gone->from[team] &&
+                    round >= gone->from[team] && gone->seen[team] != round;
+        if (!left && letters[team] != letter)
+            continue;
+        if (count++ == 0)
+            text_addf(w->out, "240 %c %03u", letter, (unsigned)round);
+        text_addf(w->out, " %4u", (unsigned)n);
+    }
+    if (count)
+        end_line(w);
+}
+
+/* Writes byes that were not assigned. */
+static bool add_byes(struct team_writer *w, struct arena *arena)
+{
+    const struct trf_meetings *m = &w->side->meetings;
+    size_t teams = w->event->team_count, at = 0, end;
+    char *letters = arena_alloc(arena, teams + 1);
+    struct withdrawals gone;
+
+    if (!letters || !find_withdrawals(w, arena, &gone))
         return false;
-    for (uint32_t round = 1; gone.any && round <= gone.last; round++) {
-        size_t count = 0;
-        at = mark_teams(w, at, round, gone.seen);
-        for (size_t n = 1; n <= TRF_TEAMS_MAX; n++) {
-            uint32_t team = w->order[n];
-            if (!team || !gone.from[team - 1] || round < gone.from[team - 1] ||
-                gone.seen[team - 1] == round)
-                continue;
-            if (count++ == 0)
-                text_addf(w->out, "240 Z %03u", (unsigned)round);
-            text_addf(w->out, " %4u", (unsigned)n);
-        }
-        if (count)
-            end_line(w);
+    for (uint32_t round = 1; round <= gone.last; round++, at = end) {
+        end = mark_teams(w, at, round, gone.seen);
+        if (at == end && !gone.any)
+            continue;
+        memset(letters, 0, teams);
+        for (size_t i = at; i < end; i++)
+            if (m->list[i].how == HOW_BYE)
+                letters[m->list[i].teams[0]] =
+                    bye_letter(w->event, &m->list[i]);
+        add_requests(w, &gone, letters, round, 'H');
+        add_requests(w, &gone, letters, round, 'Z');
     }
     return true;
 }
@@ -404,19 +407,13 @@ bool trf_add_matches(const struct trf_side *s, bool of_2016, const char *ends,
     const struct trf_meetings *m = &s->meetings;
     struct team_writer w = {
         .side = s, .event = s->event, .ends = ends, .out = out};
-    size_t end;
 
     (void)of_2016;
     if (!s->event->team_count)
         return true;
     if (!begin_writer(&w, arena))
         return false;
-    for (size_t i = 0; i < m->count; i = end) {
-        end = round_end(m, i);
-        add_requests(&w, i, end, 'H');
-        add_requests(&w, i, end, 'Z');
-    }
-    if (!add_withdrawals(&w, arena))
+    if (!add_byes(&w, arena))
         return false;
     for (size_t n = 0; n < TRF_TEAMS_MAX && add_assigned(&w, n); n++)
         ;

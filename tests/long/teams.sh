@@ -20,24 +20,22 @@ compare_tables() {
         esac
         for file in "$2" once.trf; do
             ludex event $file $table --format csv 2>&1 | sed "s/^ludex: $file/ludex/" |
-                { [ $table = boards ] && cut -d , -f 2- || cat; } | $order
-        done >both.csv
-        lines=$(wc -l <both.csv)
-        head -n $((lines / 2)) both.csv >before.csv
-        tail -n +$((lines / 2 + 1)) both.csv >after.csv
-        expect 0 '' cmp before.csv after.csv
+                { [ $table = boards ] && cut -d , -f 2- || cat; } | $order >$file.csv
+        done
+        expect 0 '' cmp "$2.csv" once.trf.csv
     done
 }
 
 # goes_through_trf FILE: writes the event as TRF in both versions, and checks its
-# tables, and its lines after they have been a file of events.
+# lines after they have been a file of events, and its tables, unless a team or
+# player has withdrawn, which becomes zero-point byes.
 goes_through_trf() {
     for version in trf trf16; do
         ludex event "$1" show --to $version --ends lf >once.trf 2>/dev/null
         ludex event once.trf show >back.event 2>/dev/null
         ludex event back.event show --to $version --ends lf >twice.trf 2>/dev/null
         expect 0 '' cmp once.trf twice.trf
-        compare_tables $version "$1"
+        grep -q withdrawn "$1" || compare_tables $version "$1"
     done
 }
 

@@ -3,11 +3,8 @@
 # that TRF can hold, and teams.trf is the same event in TRF.
 set -u
 data=$PWD/tests/data/trf
-lib=$PWD/tests/tools/lib
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
-# shellcheck source=tests/tools/lib/teams.sh
-. "$lib/teams.sh"
 
 gives 'the lines of teams' "$(cat "$data/teams.trf")" \
     ludex event "$data/teams.event" show --to trf --ends lf

@@ -20,6 +20,8 @@
  *     writing   trf_text.c      writes the records of an event
  *               trf_bans.c      writes forbidden pairs and acceleration
  *               trf_team_text.c writes the records of teams
+ *               trf_team_losses.c
+ *                               lists what TRF cannot store of teams
  *               trf_lines.c     lists the existing lines
  *               trf_write.c     writes these lines with changes, and new lines
  *

@@ -334,18 +334,6 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
     return true;
 }
 
-bool trf_is_by_games(struct str code)
-{
-    while (code.len) {
-        struct str word = str_take(&code, '_');
-        if (str_equal_nocase(word, STR("MP")))
-            return false;
-        if (str_equal_nocase(word, STR("GP")))
-            return true;
-    }
-    return false;
-}
-
 /* Reads the initial colour, such as "W" or "rank white1". */
 bool trf_read_initial(struct trf_reader *r, struct trf_line *line)
 {

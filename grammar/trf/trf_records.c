@@ -47,6 +47,18 @@ bool trf_has_word(struct str s, const char *word)
     return false;
 }
 
+bool trf_is_by_games(struct str code)
+{
+    while (code.len) {
+        struct str word = str_take(&code, '_');
+        if (str_equal_nocase(word, STR("MP")))
+            return false;
+        if (str_equal_nocase(word, STR("GP")))
+            return true;
+    }
+    return false;
+}
+
 void trf_look_for_teams(struct trf_team_signs *signs, struct str line)
 {
     enum trf_record_id record = trf_find_record(line);

@@ -13,7 +13,7 @@ lib=$PWD/tests/tools/lib
 # the version of 2016, that of the teams.
 compare_tables() {
     for table in standings crosstable matches boards board-prizes; do
-        order=cat
+        order='cat'
         case $1:$table in
         trf16:crosstable) continue ;;
         trf16:standings | *:boards) order='sort' ;;

@@ -275,7 +275,7 @@ static const struct {
     BYTES("T\0label\0"),     /* no columns */
     BYTES("T\2\0\0label\0"), /* no key */
     /* Too many columns. */
-    BYTES("T\45" TEN TEN TEN "\1\1\1\1\1\1\1t\0"),
+    BYTES("T\51" TEN TEN TEN TEN "\1t\0"),
     BYTES("T\377\377\377\377\377\377"),
     BYTES("\22\0\1"),         /* a row without a table */
     BYTES("T\1\1t\0\23\0\5"), /* an unknown operation */

@@ -33,6 +33,9 @@ const char *sandbox_unused(void)
 #ifdef __linux__
 #include <sys/prctl.h>
 
+/* All calls are made by syscall(), as finding another function of the C library
+   takes longer than its call. */
+
 /* Landlock's interface. The headers of the system may be older than its
    kernel, and the C library has no functions for these calls. */
 #ifndef SYS_landlock_create_ruleset
@@ -148,7 +151,8 @@ struct sandbox_layers sandbox_enter(struct sandbox *s, unsigned calls)
 {
     struct sandbox_layers have = {0, false};
 
-    if (sandbox_unused() || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    if (sandbox_unused() ||
+        syscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         sandbox_cancel(s);
         return have;
     }

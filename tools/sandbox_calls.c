@@ -22,8 +22,8 @@
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #ifndef SYS_fchmodat2
 #define SYS_fchmodat2 452
@@ -168,8 +168,8 @@ bool sandbox_refuse_calls(unsigned calls)
                  always.words[k] | (makes ? 0 : processes.words[k]) |
                      (connects ? 0 : connections.words[k]));
     add_steps(&p, test, sizeof test);
-    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER,
-                 &(struct sock_fprog){p.count, p.steps}, 0, 0) == 0;
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0,
+                   &(struct sock_fprog){p.count, p.steps}) == 0;
 }
 
 #else

@@ -41,7 +41,7 @@ enum need {
 /* Rows are arrays of characters, because every pointer costs a relocation
    whenever the program starts. */
 struct command_row {
-    char name[12], subcommands[120];
+    char name[12], subcommands[160];
     uint8_t first, others, needs;
 };
 struct option_row {
@@ -173,7 +173,7 @@ static void allow_in_place(struct sandbox_command *c, const char *path)
 {
     struct stat about;
 
-    sandbox_allow_input(&c->sandbox, path);
+    sandbox_allow_input(&c->inputs, path);
     if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
         sandbox_allow(&c->sandbox, path, SANDBOX_CHANGE);
     else
@@ -202,7 +202,7 @@ static void allow(struct sandbox_command *c, enum kind kind, const char *path)
     else if (kind == CHANGED && !output_is_standard(path))
         allow_in_place(c, path);
     else
-        sandbox_allow_input(&c->sandbox, path);
+        sandbox_allow_input(&c->inputs, path);
 }
 
 static void allow_operands(struct sandbox_command *c,
@@ -215,7 +215,7 @@ static void allow_operands(struct sandbox_command *c,
               operands[i]);
     }
     if (count == 0 && row->first != NOT_A_FILE) /* standard input is read */
-        sandbox_allow_input(&c->sandbox, "-");
+        sandbox_allow_input(&c->inputs, "-");
 }
 
 /* ---- paths of the system ------------------------------------------------- */
@@ -270,6 +270,7 @@ static void allow_system(struct sandbox_command *c)
 void sandbox_command_begin(struct sandbox_command *c, const char *name)
 {
     *c = (struct sandbox_command){.name = name};
+    c->inputs.sandbox = &c->sandbox;
     sandbox_begin(&c->sandbox);
 }
 
@@ -287,7 +288,7 @@ void sandbox_command_enter(struct sandbox_command *c, int count,
                            char *const *operands)
 {
     const struct command_row *row =
-        find_row(c->name, count > 1 ? operands[1] : NULL);
+        find_row(c->name, count ? operands[count > 1] : NULL);
 
     if (sandbox_unused() || row->needs & NO_SANDBOX) {
         sandbox_command_cancel(c);

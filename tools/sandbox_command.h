@@ -10,10 +10,11 @@
 #ifndef LUDEX_TOOLS_SANDBOX_COMMAND_H
 #define LUDEX_TOOLS_SANDBOX_COMMAND_H
 
-#include "sandbox.h"
+#include "sandbox_inputs.h"
 
 struct sandbox_command {
     struct sandbox sandbox;
+    struct sandbox_inputs inputs;
     const char *name;
     bool in_place; /* an option makes the command rewrite its operands */
     unsigned needs;

@@ -10,7 +10,11 @@
 #include "input_paths.h"
 #include "list.h"
 
-enum { PATH_ROOM = 4096 };
+enum {
+    PATH_ROOM = 4096,
+    ENTRIES_MOST = 1000, /* searched for links to boards, as a command for one
+                            file must not take as long as its folder is */
+};
 
 /* ---- links --------------------------------------------------------------- */
 
@@ -53,32 +57,35 @@ static bool is_file(const char *path)
     return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
-/* Allows what a link leads to, or adds a folder. input_paths.c skips hidden
-   files and links to folders. Returns false if out of memory. */
+/* Allows what a link leads to, or adds a folder unless `f` is NULL.
+   input_paths.c skips hidden files and links to folders, and records cannot
+   name hidden files. Returns false if out of memory. */
 static bool allow_entry(struct sandbox *s, struct folders *f,
                         const char *folder, const struct dirent *entry)
 {
     char path[PATH_ROOM];
 
-    if (entry->d_name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder,
-                                            entry->d_name) >= (int)sizeof path)
+    if (entry->d_name[0] == '.' || entry->d_type == DT_REG ||
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >=
+            (int)sizeof path)
         return true;
     int kind = entry_kind(entry, path);
     if (kind == DT_DIR)
-        return add_folder(f, path);
+        return !f || add_folder(f, path);
     if (kind == DT_LNK && is_file(path))
         sandbox_allow(s, path, SANDBOX_READ);
     return true;
 }
 
+/* Allows the links among the first `most` entries of a folder. */
 static bool allow_entries(struct sandbox *s, struct folders *f,
-                          const char *folder)
+                          const char *folder, size_t most)
 {
     DIR *entries = opendir(folder);
     const struct dirent *entry;
     bool fine = true;
 
-    while (entries && fine && (entry = readdir(entries)))
+    while (entries && fine && most-- && (entry = readdir(entries)))
         fine = allow_entry(s, f, folder, entry);
     if (entries)
         closedir(entries);
@@ -94,7 +101,7 @@ static void allow_links(struct sandbox *s, const char *path)
 
     while (fine && f.count) {
         char *folder = f.list[--f.count];
-        fine = allow_entries(s, &f, folder);
+        fine = allow_entries(s, &f, folder, SIZE_MAX);
         free(folder);
     }
     while (f.count)
@@ -126,35 +133,45 @@ static void allow_ignore_rules(struct sandbox *s, const char *path)
 
 /* ---- an input ------------------------------------------------------------ */
 
-static void allow_folder_of(struct sandbox *s, const char *path)
+static bool is_same_folder(const struct sandbox_inputs *in, const char *path,
+                           size_t length)
 {
-    const char *slash = strrchr(path, '/');
-    char folder[PATH_ROOM];
-
-    if (!slash)
-        sandbox_allow(s, ".", SANDBOX_READ);
-    else if (snprintf(folder, sizeof folder, "%.*s", (int)(slash + 1 - path),
-                      path) < (int)sizeof folder)
-        sandbox_allow(s, folder, SANDBOX_READ);
+    return in->folder && in->length == length &&
+           memcmp(in->folder, path, length) == 0;
 }
 
-void sandbox_allow_input(struct sandbox *s, const char *path)
+/* Allows to read the folder of a file, and boards to which its links lead. */
+static void allow_folder_of(struct sandbox_inputs *in, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+    char folder[PATH_ROOM];
+
+    if (is_same_folder(in, path, length) || length >= sizeof folder)
+        return;
+    in->folder = path;
+    in->length = length;
+    memcpy(folder, length ? path : "./", length ? length : sizeof "./");
+    folder[length ? length : 2] = '\0';
+    sandbox_allow(in->sandbox, folder, SANDBOX_READ);
+    allow_entries(in->sandbox, NULL, folder, ENTRIES_MOST);
+}
+
+void sandbox_allow_input(struct sandbox_inputs *in, const char *path)
 {
     struct stat about;
+    bool standard = strcmp(path, "-") == 0;
 
-    if (s->rules < 0)
+    if (in->sandbox->rules < 0 || (!standard && lstat(path, &about) != 0))
         return;
-    if (strcmp(path, "-") == 0) {
-        allow_folder_of(s, path);
+    if (!standard && !S_ISREG(about.st_mode))
+        sandbox_allow(in->sandbox, path, SANDBOX_READ);
+    if (!standard && S_ISLNK(about.st_mode) && stat(path, &about) != 0)
         return;
-    }
-    sandbox_allow(s, path, SANDBOX_READ);
-    if (stat(path, &about) != 0)
-        return;
-    if (!S_ISDIR(about.st_mode)) {
-        allow_folder_of(s, path);
+    if (standard || !S_ISDIR(about.st_mode)) {
+        allow_folder_of(in, path);
         return;
     }
-    allow_links(s, path);
-    allow_ignore_rules(s, path);
+    allow_links(in->sandbox, path);
+    allow_ignore_rules(in->sandbox, path);
 }

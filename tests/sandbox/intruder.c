@@ -24,7 +24,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -85,24 +84,12 @@ long syscall(long number, ...)
     for (int i = 0; i < 6; i++)
         v[i] = va_arg(list, long);
     va_end(list);
-    return number == 444 && version ? older_ruleset(version, v)
-                                    : next_syscall(number, v);
-}
-
-int prctl(int option, ...)
-{
-    long v[6] = {option};
-    va_list list;
-
-    va_start(list, option);
-    for (int i = 1; i < 5; i++)
-        v[i] = va_arg(list, long);
-    va_end(list);
-    if (option == PR_SET_SECCOMP && getenv("SECCOMP")) {
+    if (number == SYS_seccomp && getenv("SECCOMP")) {
         errno = EINVAL;
         return -1;
     }
-    return (int)next_syscall(SYS_prctl, v);
+    return number == 444 && version ? older_ruleset(version, v)
+                                    : next_syscall(number, v);
 }
 
 /* ---- attempts ------------------------------------------------------------ */

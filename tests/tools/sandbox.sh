@@ -116,7 +116,8 @@ $made|show quax/taylor.qux
 |query made.ldx plies=19
 |explore made.ldx --game quax
 |event events/made.event standings
-|event new.event new Open
+|event new.event new Open --rounds 3
+|event generate
 |ratings made.ldx
 $made|page record quax/taylor.qux -o page.html
 |archive made.ldx stats
@@ -175,6 +176,12 @@ ln -s far/named.brx named.brx
 has 0 'clean: 1' 'ludex check named.brx'
 has 0 'clean: 1' 'ludex check - <far/named.brx'
 has 0 'clean: 1' 'ludex check --board far/away/hexagon.board far/named.brx'
+# and a board that is itself a link
+mkdir boards
+ln -s ../far/away/hexagon.board boards/linked.board
+printf '[Game "brax"]\n[Board "linked.board"]\n\n*\n' >boards/named.brx
+has 0 'clean: 1' 'ludex check boards/named.brx'
+has 0 'clean: 1' 'cd boards; ludex check - <named.brx'
 # outputs through links, in other folders, and in none
 echo old >far/out/target.json
 ln -s far/out/target.json to.json
@@ -233,6 +240,8 @@ draw two >without
 unset LUDEX_SANDBOX
 expect 0 - 'cmp with without'
 expect 0 - 'test -s one.png && test -s one.pdf && test -s one.qux'
+# an option after one that is unknown
+has 2 "unrecognized option '--bad'" 'ludex check --bad -h'
 # git's rules above a folder
 mkdir -p tree/.git/info tree/sub
 printf 'no*\n' >tree/.gitignore

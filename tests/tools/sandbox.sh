@@ -162,6 +162,12 @@ esac
 
 # ---- what commands need ------------------------------------------------------
 
+# not in /tmp, which many commands may change
+apart=$top/$BUILD/apart.$$
+mkdir "$apart"
+trap 'rm -rf "$work" "$outside" "$apart"' EXIT
+cp -R quax brax events "$apart"
+cd "$apart" || exit 1
 mkdir -p far/away far/out linked
 cp quax/taylor.qux far/away/
 cp brax/hexagon.board far/away/

@@ -5,7 +5,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -174,22 +173,6 @@ static int verify_part(struct backup *b)
 
 /* ---- finishing ----------------------------------------------------------- */
 
-/* Makes the new name permanent. */
-static bool sync_folder(const struct text *target)
-{
-    struct text name = {0};
-
-    text_add(&name, text_str(target));
-    int folder = name.failed ? -1
-                             : open(dirname(name.ptr),
-                                    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool done = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0)
-        close(folder);
-    text_release(&name);
-    return done;
-}
-
 /* Gives the backup the permissions of the archive, and its name. */
 static int name_part(struct backup *b)
 {
@@ -202,7 +185,8 @@ static int name_part(struct backup *b)
     b->bytes = (uint64_t)file.st_size;
     bool named = b->k->force ? rename(b->part.ptr, b->target.ptr) == 0
                              : rename_noreplace(b->part.ptr, b->target.ptr);
-    return named && sync_folder(&b->target) ? STATUS_FINE : report_errno(b);
+    return named && output_sync_folder(b->target.ptr) ? STATUS_FINE
+                                                      : report_errno(b);
 }
 
 static int print_backup(const struct backup *b)

@@ -64,6 +64,8 @@ int new_archive_close(struct new_archive *n, int status, int fault)
     else if (n->part.len && !rename_noreplace(n->part.ptr, n->target.ptr)) {
         status = cli_environment("%s: %s", n->path, cli_errno(errno));
         unlink(n->part.ptr);
+    } else if (n->part.len && !output_sync_folder(n->target.ptr)) {
+        errno = 0; /* some file systems cannot sync a folder */
     }
     text_release(&n->target);
     text_release(&n->part);

@@ -519,22 +519,22 @@ static bool temporary_name(const struct output *o, struct text *name)
     return false;
 }
 
-/* Syncs the folder, so that the replacement survives a power failure. File
-   systems that cannot sync a folder report a fault, which is ignored. */
-static void sync_folder(const char *target)
+bool output_sync_folder(const char *path)
 {
     struct text folder = {0};
     int fd = -1;
 
-    set_folder(target, &folder);
+    set_folder(path, &folder);
+    errno = ENOMEM;
     if (!folder.failed)
         fd = open(folder.ptr, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        if (fsync(fd) != 0)
-            errno = 0;
+    bool done = fd >= 0 && fsync(fd) == 0;
+    int error = errno;
+    if (fd >= 0)
         close(fd);
-    }
     text_release(&folder);
+    errno = error;
+    return done;
 }
 
 /* Replaces the target with the file called `name`. Returns 0, or what the guard
@@ -548,8 +548,9 @@ static int replace_target(const struct output *o, const char *name)
     if (o->fresh ? !rename_noreplace(name, o->target.ptr)
                  : rename(name, o->target.ptr) != 0)
         return errno;
-    if (o->guard && !o->synced)
-        sync_folder(o->target.ptr);
+    if ((o->guard || o->lasting) && !o->synced &&
+        !output_sync_folder(o->target.ptr))
+        errno = 0; /* the file is complete, whatever the fault */
     return 0;
 }
 
@@ -623,7 +624,8 @@ int output_close(struct output *o, int status)
             error = o->fault ? o->fault : errno ? errno : EIO;
         if (!error && o->hidden && wanted)
             error = replace_target_uninterrupted(o);
-        if (fclose(o->stream) != 0 && !error)
+        /* a hidden file has been synced, so closing it cannot lose anything */
+        if (fclose(o->stream) != 0 && !error && !o->hidden)
             error = errno;
         if (error)
             status = report_fault(o, error);

@@ -41,7 +41,10 @@ struct output {
     int fault;        /* set by output_batch.h: errno of a failed write, or 0 */
     bool from_data;   /* opened by output_open_from_data */
     bool shown;       /* the output is a terminal */
-    bool fresh;   /* set by callers that must not replace a file; closing then
+    bool
+        lasting; /* set by callers; the replacement survives a power failure, as
+                     with a guard */
+    bool fresh;  /* set by callers that must not replace a file; closing then
                    fails if the file exists */
     char held[4]; /* bytes of an incomplete character, stored until the next
                      piece */
@@ -120,6 +123,11 @@ void output_remove_leftovers(const char *path);
 void output_remove_folder_leftovers(const char *path);
 /* True if the name is such a temporary name. */
 bool output_is_temporary(const char *name);
+
+/* Syncs the folder of a file, so that its new name survives a power failure.
+   Returns false and sets errno on failure; some file systems cannot sync a
+   folder. */
+bool output_sync_folder(const char *path);
 
 /* Resolves the links of a path whose target need not exist. The result is
    NUL-terminated. Returns false and sets errno on failure. */

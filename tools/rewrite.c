@@ -69,18 +69,23 @@ static bool is_same_file(const struct stat *a, const struct stat *b)
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
-/* True if the file has not changed. Timestamps are only as fine as a tick of
-   the kernel's clock, so the bytes are compared as well. */
-static bool is_unchanged(const struct rewrite *r)
+/* Returns 0 if the file has not changed, otherwise OUTPUT_CHANGED or an errno.
+   Timestamps are only as fine as a tick of the kernel's clock, so the bytes are
+   compared as well. */
+static int check_unchanged(const struct rewrite *r)
 {
     struct stat now;
     uint64_t hash;
 
-    return stat(r->path, &now) == 0 && is_same_file(&now, &r->known) &&
-           now.st_size == r->known.st_size &&
-           now.st_mtim.tv_sec == r->known.st_mtim.tv_sec &&
-           now.st_mtim.tv_nsec == r->known.st_mtim.tv_nsec &&
-           hash_bytes(r->fd, &hash) && hash == r->hash;
+    if (stat(r->path, &now) != 0)
+        return errno == ENOENT ? OUTPUT_CHANGED : errno;
+    if (!is_same_file(&now, &r->known) || now.st_size != r->known.st_size ||
+        now.st_mtim.tv_sec != r->known.st_mtim.tv_sec ||
+        now.st_mtim.tv_nsec != r->known.st_mtim.tv_nsec)
+        return OUTPUT_CHANGED;
+    if (!hash_bytes(r->fd, &hash))
+        return errno;
+    return hash == r->hash ? 0 : OUTPUT_CHANGED;
 }
 
 /* ---- the lock ------------------------------------------------------------ */
@@ -343,9 +348,10 @@ static void drop_backup(struct rewrite *r)
 static int prepare_new_file(void *context)
 {
     struct rewrite *r = context;
+    int error = check_unchanged(r);
 
-    if (!is_unchanged(r))
-        return OUTPUT_CHANGED;
+    if (error)
+        return error;
     if (r->prepare && r->prepare(r, r->context))
         return OUTPUT_REPORTED;
     return r->backup ? make_backup(r) : 0;

@@ -14,6 +14,7 @@ struct undo_file {
     struct text stored; /* the text that the history refers to */
     struct text now;    /* the locked file */
     struct undo_history history;
+    bool written;              /* the history has been written */
     const struct text *report; /* lines about the changes that are undone */
 };
 
@@ -83,9 +84,9 @@ static void release_undo(struct undo_file *u)
     text_release(&u->now);
 }
 
-/* Writes the history. A new history gets the mode, the owner and the group of
-   the locked file. */
-static int write_history(const struct undo_file *u, const struct rewrite *r)
+/* Writes the history, which must be on disk before the file is replaced. A new
+   history gets the mode, the owner and the group of the locked file. */
+static int write_history(struct undo_file *u, const struct rewrite *r)
 {
     const struct inputs none = {0};
     struct text text = {0};
@@ -100,43 +101,55 @@ static int write_history(const struct undo_file *u, const struct rewrite *r)
         if (fchown(fd, r->known.st_uid, r->known.st_gid) != 0)
             errno = 0;
         fchmod(fd, r->known.st_mode & 0777);
+        o.lasting = true;
         status = output_write(&o, text_str(&text));
         status = output_close(&o, status);
+        u->written = !status;
     }
     text_release(&text);
     return status;
 }
 
+/* Removes a new history if the file was not replaced after all. The last change
+   in an older history is ignored, because it does not fit the file. */
+static void drop_history(const struct undo_file *u)
+{
+    if (u->written && !u->stored.len && unlink(u->path.ptr) != 0)
+        errno = 0;
+}
+
 struct new_change {
     struct str after, label, report;
+    struct undo_file undo;
 };
 
 /* Stores the change that is about to be made. */
 static int add_change(const struct rewrite *r, void *context)
 {
-    const struct new_change *n = context;
-    struct undo_file u = {0};
-    int status = open_undo(&u, r);
+    struct new_change *n = context;
+    struct undo_file *u = &n->undo;
+    int status = open_undo(u, r);
 
-    if (!status && !str_equal(text_str(&u.now), n->after)) {
-        undo_add(&u.history, text_str(&u.now), n->after, n->label);
-        status = write_history(&u, r);
+    if (!status && !str_equal(text_str(&u->now), n->after)) {
+        undo_add(&u->history, text_str(&u->now), n->after, n->label);
+        status = write_history(u, r);
     }
-    if (!status)
-        status = cli_print(n->report);
-    release_undo(&u);
-    return status;
+    return status ? status : cli_print(n->report);
 }
 
 int undo_file_replace(struct rewrite *r, struct str bytes, struct str label,
                       struct str report)
 {
-    struct new_change change = {bytes, label, report};
+    struct new_change change = {
+        .after = bytes, .label = label, .report = report};
 
     r->prepare = add_change;
     r->context = &change;
     int status = rewrite_replace(r, bytes);
     r->prepare = NULL;
+    if (status)
+        drop_history(&change.undo);
+    release_undo(&change.undo);
     return status;
 }
 
@@ -182,7 +195,7 @@ static int undo_newest_change(struct undo_file *u, const struct rewrite *r,
 /* Stores in the history which changes are about to be undone. */
 static int store_note(const struct rewrite *r, void *context)
 {
-    const struct undo_file *u = context;
+    struct undo_file *u = context;
     int status = write_history(u, r);
 
     return status ? status : cli_print(text_str(u->report));

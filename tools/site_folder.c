@@ -1,5 +1,5 @@
 /* Makes the folder of a site, which appears complete or not at all. */
-#define _GNU_SOURCE /* for nftw */
+#define _GNU_SOURCE /* for nftw, syncfs */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -142,7 +142,13 @@ static int make_lock(struct site *s)
         return errno == EEXIST ? report_busy(s)
                                : environment_fault(s->folder.ptr);
     s->lock = fd;
-    return flock(fd, LOCK_EX | LOCK_NB) == 0 ? STATUS_FINE : report_busy(s);
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return STATUS_FINE;
+    if (errno != EWOULDBLOCK)
+        return environment_fault(s->folder.ptr);
+    close(fd);
+    s->lock = 0; /* the folder now belongs to the other program */
+    return report_busy(s);
 }
 
 /* Takes over an existing folder that a killed program left behind. Refuses a
@@ -166,17 +172,26 @@ static int take_over_folder(struct site *s)
     return STATUS_FINE;
 }
 
+/* Removes a folder that contains at most a lock. */
+static void remove_new_folder(const struct site *s)
+{
+    if (s->lock)
+        walk_folder(s, remove_path);
+    else
+        rmdir(s->folder.ptr);
+}
+
 static int make_part(struct site *s)
 {
-    int status = STATUS_FINE;
+    bool made = mkdir(s->folder.ptr, 0777) == 0;
+    int status = made              ? make_lock(s)
+                 : errno == EEXIST ? take_over_folder(s)
+                                   : environment_fault(s->paging->out);
 
-    if (mkdir(s->folder.ptr, 0777) != 0)
-        status = errno == EEXIST ? take_over_folder(s)
-                                 : environment_fault(s->paging->out);
-    else if ((status = make_lock(s)) != STATUS_FINE)
-        rmdir(s->folder.ptr);
     if (!status && lstat(s->folder.ptr, &s->about) != 0)
         status = environment_fault(s->folder.ptr);
+    if (status && made)
+        remove_new_folder(s);
     return status;
 }
 
@@ -263,7 +278,8 @@ int site_write_page(const struct site *s, const char *kind, uint64_t number,
     return status;
 }
 
-/* Removes the lock, then renames the folder. If another program examines the
+/* Writes all files to disk, so that the folder is complete after a power failure
+   if it has its name. Then removes the lock and renames the folder. If another program examines the
    folder in between, it finds a folder that has no lock and is not empty, and
    does not touch it. */
 static int rename_folder(struct site *s)
@@ -275,9 +291,11 @@ static int rename_folder(struct site *s)
     text_add_char(&path, '\0');
     if (path.failed)
         status = cli_environment("out of memory");
-    else if (unlink(path.ptr) != 0 ||
+    else if (syncfs(s->lock) != 0 || unlink(path.ptr) != 0 ||
              rename(s->folder.ptr, s->paging->out) != 0)
         status = environment_fault(s->paging->out);
+    else if (!output_sync_folder(s->folder.ptr))
+        errno = 0;
     text_release(&path);
     return status;
 }

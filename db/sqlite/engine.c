@@ -124,6 +124,9 @@ static int set_defences(sqlite3 *db)
     return result;
 }
 
+/* With EXTRA, the removal of the journal is synced as well. Otherwise, after a
+   power failure, SQLite could find the journal again next to a file that has
+   already been shortened. */
 static int configure_connection(struct connection *connection)
 {
     sqlite3_extended_result_codes(connection->db, 1);
@@ -134,6 +137,7 @@ static int configure_connection(struct connection *connection)
     if (result == SQLITE_OK)
         result = sqlite3_exec(connection->db,
                               "PRAGMA temp_store = MEMORY;"
+                              "PRAGMA synchronous = EXTRA;"
                               "PRAGMA foreign_keys = OFF;"
                               "PRAGMA cell_size_check = ON",
                               NULL, NULL, NULL);

@@ -82,7 +82,7 @@ tests() {
 # Puts the longest tests first, so that none of them runs alone at the end.
 long=' unit/test_splitter tools/memory unit/test_brayout tools/query
  unit/test_query_oracle unit/test_brax tools/explore lint/headers lint/format examples
- tools/archive tools/edit unit/test_standings_slow unit/test_standings_generated
+ tools/file_faults tools/power_loss tools/archive tools/edit unit/test_standings_slow unit/test_standings_generated
  unit/test_invariants tools/hostile tools/schema tools/sources '
 
 longest_first() {

@@ -2,8 +2,9 @@
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
-HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c) tests/faults/sweep.c
+HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c)
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
+SWEEP := $(BUILD)/tests/faults/sweep
 WORLD := $(BUILD)/tests/faults/fault_injection.so
 INTRUDER := $(BUILD)/tests/sandbox/intruder.so
 SEEDED := $(BUILD)/tests/faults/seeded
@@ -41,9 +42,14 @@ $(CASES) $(SERVE): $(BUILD)/%: %.c $(INSIDE) $(TOOL_OBJ) $(PARTS)
 	    $(filter-out $(BUILD)/tools/ludex.o,$(TOOL_OBJ)) $(PARTS) $(PROGRAM_LIBS)
 
 # The library for fault injection. It is preloaded into programs.
-$(WORLD): tests/faults/fault_injection.c
+$(WORLD): tests/faults/fault_injection.c tests/faults/syscalls.c tests/faults/syscalls.h
 	@mkdir -p $(@D)
-	$(COMPILE) -fvisibility=default -shared -o $@ $<
+	$(COMPILE) -fvisibility=default -shared -o $@ $(filter %.c,$^)
+
+# Runs commands with faults.
+$(SWEEP): $(addprefix tests/faults/,sweep.c folder.c power_loss.c folder.h power_loss.h syscalls.h)
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $(filter %.c,$^)
 
 # The library that tries what the sandbox refuses. It is preloaded as well.
 $(INTRUDER): tests/sandbox/intruder.c tools/sandbox_calls.def
@@ -78,7 +84,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(INTRUDER) $(SEEDED) $(OLDER) $(CASES) $(SERVE) $(BUILD)/ludex-uninstalled.pc
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(INTRUDER) $(SWEEP) $(SEEDED) $(OLDER) $(CASES) $(SERVE) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
@@ -173,8 +179,12 @@ format: ## clang-format over all code
 	    xargs clang-format -i
 
 .PHONY: sweep
-sweep: tests-built ## memory runs out at each allocation of each command
-	@$(TEST_ENV) SWEEP=0 SWEEP_JOBS='$(JOBS)' sh tests/tools/memory.sh
+sweep: tests-built ## each allocation and each call on files fails, the power fails
+	@for faults in $(or $(FAULTS),memory files power); do \
+	    echo "$$faults: $$(date +%T)"; \
+	    $(TEST_ENV) SWEEP=0 SWEEP_JOBS='$(JOBS)' FAULTS=$$faults \
+	        sh tests/tools/memory.sh || exit 1; \
+	done; date +%T
 
 TRIALS ?= 30000
 .PHONY: faults

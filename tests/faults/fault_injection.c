@@ -10,17 +10,18 @@
  *     FAIL_SYNC=N    the Nth sync (fsync, fdatasync, syncfs) and all later ones
  *                    fail
  *     FAIL_RENAME=N  the same for rename and link
+ *     FAIL_ATOMIC=yes     files cannot be renamed without replacing others
  *     FAIL_RUN=COMMAND   the shell runs the command before the first sync of a
  *                    file; $PPID is the process ID of the program
  *     FAIL_RUN_SYNC=N    runs it before the Nth sync instead
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
- *     FAIL_SERVER=A,B     many runs instead of one, for tests/faults/sweep.c
+ *     FAIL_PAGE=FILE      faults of all kinds, for tests/faults/sweep.c: the file
+ *                    is the shared memory of syscalls.h
+ *     FAIL_SERVER=A,B     many runs instead of one
  *
- * With FAIL_SERVER, numbers N of type long are read from the descriptor A. For
- * each, a child runs the program for at most SECONDS, and its wait status is
- * written to B. In the child the Nth allocation fails. If N is negative, all
- * allocations from the -Nth on fail. If N is 0, none fails. This way the work
- * before main, mostly linking, is done once for all runs.
+ * With FAIL_SERVER, bytes are read from the descriptor A. For each, a child runs
+ * the program for at most SECONDS, and its wait status is written to B. This way
+ * the work before main, mostly linking, is done once for all runs.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -33,8 +34,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "syscalls.h"
 
 enum { SECONDS = 30 };
 
@@ -42,8 +46,9 @@ static atomic_ulong count;
 static atomic_ulong converters, writes, syncs, renames;
 static unsigned long fail_at, fail_iconv, fail_write, fail_sync, fail_rename;
 static int count_file = -1;
-static bool fail_all, fail_nameless, ready;
-static atomic_ulong run_syncs; /* number of syncs before which FAIL_RUN could
+static bool fail_all, fail_atomic, fail_nameless, ready;
+static struct fault_page *page; /* NULL without FAIL_PAGE */
+static atomic_ulong run_syncs;  /* number of syncs before which FAIL_RUN could
                                   run */
 
 void *__libc_malloc(size_t size);
@@ -60,14 +65,12 @@ static unsigned long number_of(const char *name)
 /* Returns only in the child processes, which then continue to main. */
 static void serve(int from, int to)
 {
-    long number;
+    char request;
     int status;
 
-    while (read(from, &number, sizeof number) == sizeof number) {
+    while (read(from, &request, 1) == 1) {
         pid_t child = fork();
         if (child == 0) {
-            fail_at = (unsigned long)labs(number);
-            fail_all = number < 0;
             close(from);
             close(to);
             alarm(SECONDS);
@@ -80,9 +83,20 @@ static void serve(int from, int to)
     _exit(0);
 }
 
+static void map_page(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CLOEXEC);
+
+    page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (page == MAP_FAILED)
+        _exit(99);
+    close(fd);
+}
+
 __attribute__((constructor)) static void begin(void)
 {
-    const char *server = getenv("FAIL_SERVER"), *path = getenv("FAIL_COUNT");
+    const char *server = getenv("FAIL_SERVER"), *path = getenv("FAIL_COUNT"),
+               *page_path = getenv("FAIL_PAGE");
     int from, to;
 
     /* opened before the sandbox would refuse it, which also refuses to start
@@ -98,10 +112,15 @@ __attribute__((constructor)) static void begin(void)
     fail_sync = number_of("FAIL_SYNC");
     fail_rename = number_of("FAIL_RENAME");
     fail_all = getenv("FAIL_ALL") != NULL;
+    fail_atomic = getenv("FAIL_ATOMIC") != NULL;
     fail_nameless = getenv("FAIL_NAMELESS") != NULL;
+    if (page_path)
+        map_page(page_path);
     if (server && sscanf(server, "%d,%d", &from, &to) == 2)
         serve(from, to);
     ready = true;
+    if (page && page->intercept)
+        syscalls_begin(page);
 }
 
 __attribute__((destructor)) static void end(void)
@@ -116,8 +135,25 @@ __attribute__((destructor)) static void end(void)
         _exit(99);
 }
 
+/* Allocations are counted in each process, so that the one that cleans up after
+   another has memory. */
+static bool fails_by_page(void)
+{
+    unsigned long number = ready ? atomic_fetch_add(&count, 1) + 1 : 0;
+    bool fails = number && page->kind == FAULT_ALLOCATION &&
+                 (page->all ? number >= page->at : number == page->at);
+
+    if (number > page->counts[FAULT_ALLOCATION])
+        page->counts[FAULT_ALLOCATION] = number;
+    if (fails)
+        errno = ENOMEM;
+    return fails;
+}
+
 static bool fails(void)
 {
+    if (page)
+        return fails_by_page();
     unsigned long number = ready ? atomic_fetch_add(&count, 1) + 1 : 0;
     bool wanted = fail_at && (fail_all ? number >= fail_at : number == fail_at);
 
@@ -233,6 +269,21 @@ static int name_by(const char *name, const char *from, const char *to)
 int rename(const char *from, const char *to)
 {
     return name_by("rename", from, to);
+}
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to,
+              unsigned flags)
+{
+    static int (*real)(int, const char *, int, const char *, unsigned);
+
+    if (is_failing(&renames, fail_rename))
+        return -1;
+    if (fail_atomic) {
+        errno = EINVAL;
+        return -1;
+    }
+    *(void **)&real = dlsym(RTLD_NEXT, "renameat2");
+    return real(from_folder, from, to_folder, to, flags);
 }
 
 int link(const char *from, const char *to)

@@ -3,7 +3,8 @@
 # check` tries only one allocation of each command, at varying places. `make
 # check-long` tries more (SWEEP=6), `make sweep` all (SWEEP=0).
 # tests/faults/sweep.c describes the requirements. SWEEP_TABLE may name another
-# table of commands.
+# table of commands. FAULTS=files lets calls on files fail instead, FAULTS=power
+# lets the power fail.
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
@@ -116,7 +117,8 @@ jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do
     "$top/$BUILD/tests/faults/sweep" "$folders" \
-        "${SWEEP_TABLE:-$top/tests/faults/sweep.table}" "${SWEEP:-1}" "$part" "$jobs" \
+        "${SWEEP_TABLE:-$top/tests/faults/sweep.table}" "${FAULTS:-memory}" \
+        "${SWEEP:-1}" "$part" "$jobs" \
         >"$work/sweep.$part" &
     pids="$pids $!" part=$((part + 1))
 done

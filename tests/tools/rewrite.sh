@@ -152,6 +152,11 @@ ludex: fresh.event: File exists' \
         "FAIL_SYNC=2 LD_PRELOAD=$world $result 1 1-0"
     expect 0 - cmp cup.event ../new.event
     only 'cup.event '
+    expect 3 'round 1, board 1: P1 - P2 1-0
+ludex: cup.event: Input/output error' \
+        "FAIL_RENAME=2 LD_PRELOAD=$world $result 1 1-0"
+    expect 0 - cmp cup.event ../new.event
+    only 'cup.event '
     prepare "$result 1 1-0"
     cp cup.event ../first.event
     expect 3 'round 1, board 2: P3 - P4 1-0
@@ -164,11 +169,15 @@ ludex: cup.event: Input/output error' \
     # Archives and sites, too.
     ludex import ../a.ldx ../quax/taylor.qux >/dev/null
     cp ../a.ldx ../kept.ldx
-    for fault in FAIL_SYNC=1 FAIL_SYNC=2 FAIL_RENAME=1; do
+    for fault in FAIL_SYNC=1 FAIL_SYNC=2 FAIL_RENAME=1 'FAIL_ATOMIC=yes FAIL_RENAME=2'; do
         has 3 'ludex: new.ldx: ' \
             "$fault LD_PRELOAD=$world ludex archive ../a.ldx copy new.ldx"
         only 'cup.event '
     done
+    # A file system that can rename only with hard links.
+    has 0 'records: 3' "FAIL_ATOMIC=yes LD_PRELOAD=$world ludex archive ../a.ldx copy new.ldx &&
+        ludex archive new.ldx check"
+    rm new.ldx
     expect 3 'ludex: site: Input/output error' \
         "FAIL_RENAME=1 LD_PRELOAD=$world ludex page site ../a.ldx -o site"
     only 'cup.event '

@@ -218,9 +218,9 @@ struct trf_reader {
     uint32_t absent_round;                /* round of XXZ; 0 if there is none */
     bool said_type;                       /* 092 or 192 gives a type */
     bool there[TRF_RECORDS];
-    bool of_teams;                     /* 310, or 013 with the type "team",
+    bool of_teams; /* 310, or 013 with the type "team",
                                          indicates a team event */
-    bool said_nickname, said_strength; /* as `said_sex` */
+    bool said_old, said_nickname, said_strength; /* as `said_sex` */
     bool new_teams; /* the event has 310, so that 013 is not read */
     struct trf_team *teams;
     size_t team_room, event_team_room;

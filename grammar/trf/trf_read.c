@@ -209,8 +209,7 @@ static void read_line(struct trf_reader *r, struct trf_line *line,
     const struct reader *reader =
         record < TRF_RECORDS ? &readers[record] : &none;
     bool of_teams = r->of_teams && reader->single;
-    bool old = record == TRF_OLD_TEAM && r->new_teams;
-    bool unread = of_teams || old || (reader->teams && !r->of_teams);
+    bool unread = of_teams || (reader->teams && !r->of_teams);
     trf_line_reader *read =
         r->of_teams && reader->read_teams ? reader->read_teams : reader->read;
 

@@ -196,6 +196,13 @@ bool trf_read_old_team(struct trf_reader *r, struct trf_line *line)
     struct span span;
     struct str name = trf_field(line, TRF_OLD_TEAM_NAME, 0, &span);
 
+    if (r->new_teams) {
+        if (!r->said_old)
+            diag_report(r->diags, DIAG_NOT_HELD, trf_span(line, 0, TRF_CODE),
+                        "the file has teams as 310: 013 is ignored");
+        r->said_old = true;
+        return true;
+    }
     if (number > TRF_TEAMS_MAX) {
         diag_report(r->diags, DIAG_TOO_MANY, trf_span(line, 0, TRF_CODE),
                     "an event can have at most %d teams: omitted",
@@ -333,6 +340,10 @@ bool trf_read_team_points(struct trf_reader *r, struct trf_line *line)
             return trf_bad_field(r, span, s, "TW, TD or TL, and its points");
         }
     }
+    if (own.win < own.draw || own.draw < own.loss || own.win == own.loss)
+        return trf_bad_field(r, trf_span(line, 0, TRF_CODE), STR("362"),
+                             "a record whose wins give the most points and "
+                             "whose losses give the fewest");
     own.stated = true;
     own.bye = own.unknown = own.draw;
     r->event->terms.points = own;

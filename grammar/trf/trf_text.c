@@ -167,8 +167,9 @@ static void add_type(const struct trf_side *s, struct text *out)
         [FORMAT_BEST_OF] = "",
     };
 
-    if (s->of_teams && s->event->format.kind != FORMAT_UNKNOWN)
-        text_add(out, STR("Team "));
+    if (s->of_teams)
+        text_add(out, s->event->format.kind == FORMAT_UNKNOWN ? STR("Team")
+                                                              : STR("Team "));
     if (has_own_words(s->event->format)) {
         event_format_text(s->event->format, out);
         return;

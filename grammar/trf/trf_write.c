@@ -648,6 +648,18 @@ static bool loses_type(const struct writer *w)
            str_equal(now->type_code, was->type_code);
 }
 
+/* True if the version of 2016 would not show that the event is one of teams. */
+static bool lacks_team_type(const struct writer *w)
+{
+    struct trf_team_signs signs = {0};
+
+    if (w->style->as_read || w->of_2026 || !w->said.team_count)
+        return false;
+    for (size_t i = 0; i < w->old.count; i++)
+        trf_look_for_teams(&signs, w->old.list[i].text);
+    return !signs.type;
+}
+
 static void find_changes(struct writer *w)
 {
     bool lost = loses_type(w);
@@ -661,6 +673,7 @@ static void find_changes(struct writer *w)
             w->changed[record] = !same_record(w, record, &empty) && !empty;
     }
     w->changed[TRF_CODED_TYPE] |= lost;
+    w->changed[TRF_TYPE] |= lacks_team_type(w);
     for (size_t i = 0; i < TRF_RECORDS; i++) {
         enum trf_record_id record = (enum trf_record_id)i;
         if (is_new_record(w, record))

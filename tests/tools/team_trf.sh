@@ -28,6 +28,10 @@ expect 0 '310   1 Blue                                             1.0    1.5   
     'grep ^310 new.trf | head -n 2'
 expect 1 '' grep ^013 new.trf
 
+# The version of 2016 needs a type that contains the word team.
+prepare "sed 's/^092.*/092 Swiss/; /^192/d' $data/teams.trf >type.trf"
+expect 0 '092 Team Swiss' 'ludex event type.trf show --to trf16 --ends lf 2>/dev/null | grep ^092'
+
 # A result changes the lines of its players and teams, and a round also those of
 # byes.
 cp "$data/teams.trf" league.trf

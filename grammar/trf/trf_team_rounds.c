@@ -720,6 +720,6 @@ void trf_make_matches(struct trf_reader *r)
     link_matches(&k);
     for (size_t i = 0; i < k.count; i++)
         if (k.list[i].match)
-            set_score(&k.list[i], boards);
+            set_score(&k.list[i], boards ? boards : 1);
     sort_results(&k);
 }

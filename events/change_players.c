@@ -329,17 +329,31 @@ static uint32_t move_numbers(struct event *e, uint32_t number)
     return moved;
 }
 
+/* Checks the numbers of the players, unless they were checked before the
+   previous player was added. Returns false if out of memory. */
+static bool check_numbers(struct event_change *c)
+{
+    const struct event *e = c->event;
+
+    if (c->checked_count && c->checked_count == e->player_count)
+        return true;
+    c->checked_count = e->player_count;
+    c->numbered = e->player_count && event_is_numbered(e);
+    return change_is_by_strength(c, &c->by_strength);
+}
+
 static bool number_player(struct event_change *c, struct event_player *player)
 {
     struct event *e = c->event;
-    bool by_strength = false;
+    bool found = !player->seed;
     uint32_t moved;
 
-    if (!player->seed && e->player_count && event_is_numbered(e)) {
-        if (!change_is_by_strength(c, &by_strength))
-            return false;
-        player->seed = find_number(e, player, by_strength);
-    }
+    if (found && !check_numbers(c))
+        return false;
+    if (found && c->numbered)
+        player->seed = find_number(e, player, c->by_strength);
+    /* a number that was found leaves the others in their order */
+    c->checked_count = found && c->checked_count ? e->player_count + 1 : 0;
     if (!player->seed)
         return true;
     moved = move_numbers(e, player->seed);

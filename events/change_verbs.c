@@ -75,6 +75,7 @@ static bool is_refused_for_all(struct event_change *c,
 bool event_change_begin(struct event_change *c)
 {
     c->names = NULL;
+    c->checked_count = 0;
     arena_init(&c->work, WORK_SOFT,
                c->memory_most ? c->memory_most : (size_t)WORK_HARD);
     return event_paired_rounds(c->event, c->stage, &c->work, &c->paired) ||

@@ -36,10 +36,12 @@ static size_t title_rank(struct str title)
 int strength_compare(const void *left, const void *right)
 {
     const struct event_player *a = left, *b = right;
-    size_t x = title_rank(a->title), y = title_rank(b->title);
+    size_t x, y;
 
     if (a->rating != b->rating)
         return a->rating > b->rating ? -1 : 1;
+    x = title_rank(a->title);
+    y = title_rank(b->title);
     if (x != y)
         return x < y ? -1 : 1;
     return str_compare(a->name, b->name);

@@ -72,6 +72,11 @@ struct event_change {
     size_t team_room;   /* the same for teams */
     struct name_index *names; /* the names of the players, once a player is
                                  added; in the memory of `work` */
+    /* If `checked_count` is the number of players: whether all of them have
+       numbers, and whether these follow their strength. Checked once for all
+       players that are added. */
+    size_t checked_count;
+    bool numbered, by_strength;
     const struct event_change_verb *verb; /* the verb that was applied */
     /* While a verb is applied to teams: the event itself, and its teams. `event`
        is then the event of teams. */

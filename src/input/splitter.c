@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cpu.h"
 #include "record_boundaries.h"
 
 enum {
@@ -238,31 +239,6 @@ static const char *find_newline(const char *p, const char *end)
     return p < end ? p : NULL;
 }
 
-static const char *find_lf(const char *p, const char *end)
-{
-    return memchr(p, '\n', (size_t)(end - p));
-}
-
-/* Updates the line and the column after bytes were returned or skipped. */
-static void count_position(struct splitter *s, size_t length)
-{
-    const char *p = s->window + s->begin, *end = p + length, *line = p;
-    const char *newline;
-    bool cr = memchr(p, '\r', length) != NULL;
-
-    while ((newline = cr ? find_newline(line, end) : find_lf(line, end))) {
-        line = newline + 1;
-        s->line++;
-        s->column = 1;
-    }
-    s->column += str_units((struct str){line, (size_t)(end - line)}, s->unit);
-    s->begin += length;
-    s->offset += length;
-    s->unclosed = (struct unclosed){subtract_or_zero(s->unclosed.from, length),
-                                    subtract_or_zero(s->unclosed.line, length),
-                                    subtract_or_zero(s->unclosed.to, length)};
-}
-
 static bool is_ascii(const char *p, size_t length)
 {
     uint64_t word, high = 0;
@@ -275,6 +251,118 @@ static bool is_ascii(const char *p, size_t length)
     for (; i < length; i++)
         high |= (unsigned char)p[i];
     return !(high & 0x8080808080808080u) && !memchr(p, '\0', length);
+}
+
+struct census {
+    bool ascii;   /* there are neither non-ASCII bytes nor NULs */
+    bool returns; /* a CR ends a line, since no LF comes after it */
+    size_t newlines;
+};
+
+static bool has_lone_return(const char *p, const char *end)
+{
+    while ((p = memchr(p, '\r', (size_t)(end - p))))
+        if (++p == end || *p != '\n')
+            return true;
+    return false;
+}
+
+static struct census count_bytes(const char *p, size_t length)
+{
+    const char *end = p + length;
+    struct census c = {is_ascii(p, length), has_lone_return(p, end), 0};
+
+    while ((p = memchr(p, '\n', (size_t)(end - p)))) {
+        c.newlines++;
+        p++;
+    }
+    return c;
+}
+
+#ifdef MAY_HAVE_AVX2
+static inline WITH_AVX2 __m256i block_at(const char *p)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)p);
+}
+
+/* Works like count_bytes(), with 32 bytes at a time. */
+static WITH_AVX2 struct census count_blocks(const char *p, size_t length)
+{
+    enum { BLOCK = 32 };
+    const __m256i newline = _mm256_set1_epi8('\n');
+    const __m256i carriage_return = _mm256_set1_epi8('\r');
+    __m256i least = newline, most = newline, returns = _mm256_setzero_si256();
+    size_t newlines = 0, i = 0;
+
+    for (; length - i > BLOCK; i += BLOCK) {
+        __m256i bytes = block_at(p + i);
+        __m256i before_newline =
+            _mm256_cmpeq_epi8(block_at(p + i + 1), newline);
+        least = _mm256_min_epu8(least, bytes);
+        most = _mm256_or_si256(most, bytes);
+        returns = _mm256_or_si256(
+            returns,
+            _mm256_andnot_si256(before_newline,
+                                _mm256_cmpeq_epi8(bytes, carriage_return)));
+        newlines += (unsigned)__builtin_popcount(
+            (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, newline)));
+    }
+    struct census rest = count_bytes(p + i, length - i);
+    __m256i nul = _mm256_cmpeq_epi8(least, _mm256_setzero_si256());
+    return (struct census){
+        rest.ascii && !_mm256_movemask_epi8(_mm256_or_si256(most, nul)),
+        rest.returns || _mm256_movemask_epi8(returns),
+        rest.newlines + newlines};
+}
+#endif
+
+static struct census take_census(const char *p, size_t length)
+{
+#ifdef MAY_HAVE_AVX2
+    if (cpu_has_avx2())
+        return count_blocks(p, length);
+#endif
+    return count_bytes(p, length);
+}
+
+/* Updates the line, and the column if a line begins. Returns the last line. */
+static const char *count_lines(struct splitter *s, const char *p,
+                               const char *end, const struct census *census)
+{
+    const char *line = p, *newline;
+
+    if (!census->returns) {
+        for (line = end; line > p && line[-1] != '\n'; line--)
+            ;
+        s->line += census->newlines;
+    }
+    for (; census->returns && (newline = find_newline(line, end)); s->line++)
+        line = newline + 1;
+    if (line > p)
+        s->column = 1;
+    return line;
+}
+
+/* Updates the line and the column after bytes were returned or skipped. */
+static void count_position(struct splitter *s, size_t length,
+                           const struct census *census)
+{
+    const char *p = s->window + s->begin, *end = p + length;
+    const char *line = count_lines(s, p, end, census);
+
+    s->column += str_units((struct str){line, (size_t)(end - line)}, s->unit);
+    s->begin += length;
+    s->offset += length;
+    s->unclosed = (struct unclosed){subtract_or_zero(s->unclosed.from, length),
+                                    subtract_or_zero(s->unclosed.line, length),
+                                    subtract_or_zero(s->unclosed.to, length)};
+}
+
+static void skip_bytes(struct splitter *s, size_t length)
+{
+    struct census census = take_census(s->window + s->begin, length);
+
+    count_position(s, length, &census);
 }
 
 bool slice_of_text(struct slice *out, struct str text, struct text *room)
@@ -324,6 +412,7 @@ static void make_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
                                 &s->unclosed, preamble_text(s), false};
 
     struct odd_text odd = source_odd(s->source, s->offset, s->offset + length);
+    struct census census = take_census(p, length);
 
     odd.first -= odd.count ? s->offset : 0;
     odd.end -= odd.count ? s->offset : 0;
@@ -339,13 +428,13 @@ static void make_slice(struct splitter *s, size_t length, enum slice_flaw flaw,
         .flaw = flaw,
         .odd = odd,
         .utf8 = true,
-        .ascii = is_ascii(p, length),
+        .ascii = census.ascii,
         .same_line = s->result_line,
         .stray = flaw == SLICE_WHOLE && !is_whole_file(s, length) &&
                  framing_is_tagged(s->framing) && boundary_is_text(all)};
     s->given = true;
     s->lead = 0;
-    count_position(s, length);
+    count_position(s, length, &census);
     s->skipping = flaw == SLICE_TOO_LONG;
     s->result_line = !s->skipping && framing_is_tagged(s->framing) &&
                      ends_in_line(p, length);
@@ -357,7 +446,7 @@ static void skip_too_long(struct splitter *s)
     for (;;) {
         size_t next = boundary_skip(rest_of_window(s), 0, s->framing);
         if (next != BORDER_UNKNOWN) {
-            count_position(s, next);
+            skip_bytes(s, next);
             return;
         }
         /* Keep the last line, in which a boundary may begin. */
@@ -366,7 +455,7 @@ static void skip_too_long(struct splitter *s)
         while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
             keep++;
         keep += keep < length;
-        count_position(s, length - keep);
+        skip_bytes(s, length - keep);
         read_more(s);
     }
 }

@@ -51,14 +51,18 @@ struct packed {
     unsigned char input[INPUT_SIZE];
 };
 
-/* Reads more bytes from the input into the buffer from `at` on, and checks its
-   result. */
-static int64_t read_input(struct packed *s, size_t at)
+/* Reads more bytes from the input, and checks its result. */
+static int64_t read_supply(struct packed *s, void *into, size_t room)
 {
-    size_t room = INPUT_SIZE - at;
-    int64_t n = s->supply.read(s->supply.context, s->input + at, room);
+    int64_t n = s->supply.read(s->supply.context, into, room);
 
     return n > (int64_t)room ? -EIO : n;
+}
+
+/* Reads more bytes from the input into the buffer from `at` on. */
+static int64_t read_input(struct packed *s, size_t at)
+{
+    return read_supply(s, s->input + at, INPUT_SIZE - at);
 }
 
 /* Fills the empty input buffer. Returns the number of bytes, 0 at the end, or
@@ -81,14 +85,24 @@ static int64_t fill_input(struct packed *s)
 
 /* ---- plain --------------------------------------------------------------- */
 
+/* Reads from the input directly, without the buffer. */
+static int64_t read_past_buffer(struct packed *s, char *into, size_t size)
+{
+    int64_t n = s->ended ? 0 : read_supply(s, into, size);
+
+    s->ended |= n == 0;
+    s->taken += n > 0 ? (uint64_t)n : 0;
+    return n;
+}
+
 static int64_t plain_read(struct packed *s, char *into, size_t size)
 {
-    int64_t have = fill_input(s);
+    size_t have = s->filled - s->at;
 
-    if (have <= 0)
-        return have;
-    if (size > (size_t)have)
-        size = (size_t)have;
+    if (!have)
+        return read_past_buffer(s, into, size);
+    if (size > have)
+        size = have;
     memcpy(into, s->input + s->at, size);
     s->at += size;
     return (int64_t)size;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "cpu.h"
 #include "list.h"
 #include "prose.h"
 #include "source.h"
@@ -356,29 +357,101 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         diag_label(diags, d, "read as a space");
 }
 
-/* Counts look-alikes and non-ASCII spaces, including those in comments. Most
-   texts repeat the same few characters, so each character is looked up only
-   once. */
-static size_t count_foldable(struct str s, struct look_alikes own)
+enum { HARMLESS_BITS = 6, AFTER_BLOCK = 8 };
+
+/*
+ * Characters that are neither look-alikes nor spaces, as words, by their hash.
+ * Most texts repeat the same few characters, so each one is looked up only
+ * once.
+ */
+struct harmless {
+    uint32_t words[1 << HARMLESS_BITS];
+};
+
+/* Returns 1 for a look-alike or a non-ASCII space at `i`, otherwise 0. */
+static size_t count_character(struct str s, size_t i, struct look_alikes own)
 {
-    int32_t harmless[64] = {0};
-    size_t count = 0;
     int32_t point;
     char buffer[1];
 
-    for (size_t i = plain_run(s, 0); i < s.len; i += plain_run(s, i)) {
-        size_t n = str_code_point(str_from(s, i), &point);
-        if (harmless[point & 63] == point) {
-            /* seen before */
-        } else if (replacement_of(point, own, buffer).ptr ||
-                   str_wide_space_length(str_from(s, i))) {
-            count++;
-        } else {
-            harmless[point & 63] = point;
-        }
-        i += n;
+    str_code_point(str_from(s, i), &point);
+    return replacement_of(point, own, buffer).ptr ||
+           str_wide_space_length(str_from(s, i));
+}
+
+/* Works like count_character(), but remembers harmless characters. At least
+   AFTER_BLOCK bytes follow `i`. */
+static inline size_t count_once(struct str s, size_t i, struct look_alikes own,
+                                struct harmless *harmless)
+{
+    /* the bits of a character of two, three or four bytes, by the first
+       byte's third and fourth bit */
+    static const uint32_t bits[] = {0xFFFF, 0xFFFF, 0xFFFFFF, 0xFFFFFFFF};
+    unsigned first = (unsigned char)s.ptr[i];
+    uint32_t word = (uint32_t)str_word(s.ptr + i) & bits[first >> 4 & 3];
+    uint32_t *last =
+        &harmless->words[word * UINT32_C(0x9E3779B1) >> (32 - HARMLESS_BITS)];
+
+    if (*last == word)
+        return 0;
+    if (count_character(s, i, own))
+        return 1;
+    *last = word;
+    return 0;
+}
+
+/* Counts look-alikes and non-ASCII spaces, including those in comments, from
+   `i` on. */
+static size_t count_foldable_from(struct str s, size_t i,
+                                  struct look_alikes own,
+                                  struct harmless *harmless)
+{
+    size_t count = 0;
+    int32_t point;
+
+    for (i += plain_run(s, i); i < s.len; i += plain_run(s, i)) {
+        count += s.len - i >= AFTER_BLOCK && (unsigned char)s.ptr[i] >= 0xC0
+                     ? count_once(s, i, own, harmless)
+                     : count_character(s, i, own);
+        i += str_code_point(str_from(s, i), &point);
     }
     return count;
+}
+
+#ifdef MAY_HAVE_AVX2
+/* Works like count_foldable_from(), but searches 32 bytes at a time for the
+   first bytes of non-ASCII characters. To be called only if
+   cpu_has_avx2(). */
+static WITH_AVX2 size_t count_foldable_in_blocks(struct str s,
+                                                 struct look_alikes own,
+                                                 struct harmless *harmless)
+{
+    enum { BLOCK = 32 };
+    const __m256i lowest = _mm256_set1_epi8((char)0xC0);
+    size_t count = 0, i = 0;
+
+    for (; s.len - i >= BLOCK + AFTER_BLOCK; i += BLOCK) {
+        __m256i bytes =
+            _mm256_loadu_si256((const __m256i *)(const void *)(s.ptr + i));
+        unsigned first = (unsigned)_mm256_movemask_epi8(
+            _mm256_cmpeq_epi8(_mm256_max_epu8(bytes, lowest), bytes));
+        for (; first; first &= first - 1)
+            count += count_once(s, i + (unsigned)__builtin_ctz(first), own,
+                                harmless);
+    }
+    return count + count_foldable_from(s, i, own, harmless);
+}
+#endif
+
+static size_t count_foldable(struct str s, struct look_alikes own)
+{
+    struct harmless harmless = {{0}};
+
+#ifdef MAY_HAVE_AVX2
+    if (cpu_has_avx2())
+        return count_foldable_in_blocks(s, own, &harmless);
+#endif
+    return count_foldable_from(s, 0, own, &harmless);
 }
 
 /* Returns the length of the prose that begins at `at`, or 0 if there is

@@ -212,11 +212,25 @@ enum { WORDS = sizeof words / sizeof *words, LONGEST = 200000 };
 
 static void check_place(const struct slice *slice, const char *input)
 {
-    uint64_t line = 1;
+    uint64_t line = 1, column = 1;
 
-    for (uint64_t i = 0; i < slice->at.offset; i++)
-        line += input[i] == '\n' || (input[i] == '\r' && input[i + 1] != '\n');
+    for (uint64_t i = 0; i < slice->at.offset; i++) {
+        bool ends =
+            input[i] == '\n' || (input[i] == '\r' && input[i + 1] != '\n');
+        line += ends;
+        column = ends ? 1 : column + !utf8_goes_on(input[i]);
+    }
     ck_assert_uint_eq(slice->line, line);
+    ck_assert_uint_eq(slice->column, column);
+}
+
+static void check_kind(const struct slice *slice)
+{
+    bool ascii = true;
+
+    for (size_t i = 0; i < slice->len; i++)
+        ascii &= slice->ptr[i] > 0;
+    ck_assert_int_eq(slice->ascii, ascii);
 }
 
 START_TEST(anything)
@@ -244,6 +258,7 @@ START_TEST(anything)
         ck_assert_int_eq(memcmp(slice.ptr, text.ptr + at, slice.len), 0);
         if (_i % 10)
             check_place(&slice, text.ptr);
+        check_kind(&slice);
         odd.count -= slice.odd.count;
         slice.ptr[slice.len] = slice.ptr[slice.len]; /* the slack can be written
                                                         to */

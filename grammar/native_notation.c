@@ -3,6 +3,8 @@
  */
 #include "native_notation.h"
 
+#include <string.h>
+
 enum { LINE_COLUMNS = 80 };
 
 /* The word that is being written is at the end of `out`, after a space unless
@@ -15,7 +17,9 @@ struct writer {
     struct text *out;
     size_t columns; /* maximum line width in columns */
     size_t begin;   /* offset of the current word */
-    size_t column;  /* column after the previous words; 0 if there are none */
+    size_t counted; /* offset up to which columns are counted, which takes
+                       longer than counting bytes */
+    size_t column;  /* column at `counted`; 0 at the beginning of a line */
     bool list;      /* rounds are separated by commas, without numbers */
     bool in_comment;
     bool numbered;  /* the number of the round need not be repeated */
@@ -32,9 +36,10 @@ static struct str written_word(const struct writer *w)
 /* Begins a new line. The current word must be empty. */
 static void new_line(struct writer *w)
 {
-    if (w->column && !w->out->failed)
+    if ((w->column || w->counted < w->begin) && !w->out->failed)
         w->out->ptr[w->begin - 1] = '\n';
     w->column = 0;
+    w->counted = w->begin;
 }
 
 static bool contains_byte(struct str s, char c)
@@ -48,17 +53,31 @@ static bool looks_like_tag(const struct writer *w, struct str word)
     return word.ptr[0] == '[' && !(w->in_comment && contains_byte(word, ']'));
 }
 
+/* Counts the columns before the current word. */
+static void count_columns(struct writer *w)
+{
+    w->column += str_columns(str_part(text_str(w->out), w->counted, w->begin));
+    w->counted = w->begin;
+}
+
+/* True if the word does not fit on its line. A text has at most as many columns
+   as bytes. */
+static bool exceeds_line(struct writer *w, struct str word)
+{
+    if (w->column + (w->begin - w->counted) + word.len <= w->columns)
+        return false;
+    count_columns(w);
+    return w->column && w->column + str_columns(word) > w->columns;
+}
+
 static void end_word(struct writer *w)
 {
     struct str word = written_word(w);
-    size_t columns = str_columns(word);
 
     if (word.len == 0)
         return;
-    if (w->column && w->column + 1 + columns > w->columns &&
-        !looks_like_tag(w, word))
+    if (exceeds_line(w, word) && !looks_like_tag(w, word))
         new_line(w);
-    w->column += (w->column > 0) + columns;
     text_add_char(w->out, ' ');
     w->begin = w->out->len;
     w->sign = false;
@@ -73,7 +92,7 @@ static void write_line_comment(struct writer *w, struct str text)
     text_add_char(w->out, ';');
     text_add(w->out, text);
     text_add_char(w->out, '\n');
-    w->begin = w->out->len;
+    w->begin = w->counted = w->out->len;
 }
 
 static void write_comment(struct writer *w, struct str text)
@@ -148,6 +167,19 @@ static void write_given_number(struct writer *w, const struct node *node)
                                             : STR(". "));
 }
 
+static void put_round(struct text *out, uint32_t number, bool first)
+{
+    static const char dots[] = "... ";
+    size_t length = first ? 2 : 4; /* ". " or "... " */
+    char *begin = text_room(out, NUMBER_BYTES + sizeof dots), *end;
+
+    if (!begin)
+        return;
+    end = put_number(begin, number);
+    memcpy(end, dots + 4 - length, length);
+    out->len += (size_t)(end - begin) + length;
+}
+
 static void write_number(struct writer *w, const struct node *node,
                          uint32_t index)
 {
@@ -162,8 +194,7 @@ static void write_number(struct writer *w, const struct node *node,
     }
     if (!first && w->numbered)
         return;
-    text_add_number(w->out, node->round ? node->round : counted);
-    text_add(w->out, first ? STR(". ") : STR("... "));
+    put_round(w->out, node->round ? node->round : counted, first);
 }
 
 /* Writes a ply of several words on one line, even if its source has line
@@ -296,10 +327,34 @@ static void write_ending(struct writer *w)
     new_line(w);
 }
 
+char *put_number(char *at, uint32_t n)
+{
+    char digits[NUMBER_BYTES];
+    size_t i = sizeof digits;
+
+    if (n < 10) {
+        *at = (char)('0' + n);
+        return at + 1;
+    }
+    do
+        digits[--i] = (char)('0' + n % 10);
+    while (n /= 10);
+    memcpy(at, digits + i, sizeof digits - i);
+    return at + sizeof digits - i;
+}
+
+char *put_cell(char *at, struct point point, char first)
+{
+    *at = (char)(first + point.column - 1);
+    return put_number(at + 1, point.row);
+}
+
 void write_cell(struct point point, struct text *out)
 {
-    text_add_char(out, (char)('a' + point.column - 1));
-    text_add_number(out, point.row);
+    char *begin = text_room(out, CELL_BYTES);
+
+    if (begin)
+        out->len += (size_t)(put_cell(begin, point, 'a') - begin);
 }
 
 static struct writer make_writer(const struct notation *notation,
@@ -314,7 +369,8 @@ static struct writer make_writer(const struct notation *notation,
                                notation->commas && options->style == STYLE_LIST,
                            .out = out,
                            .columns = columns,
-                           .begin = out->len};
+                           .begin = out->len,
+                           .counted = out->len};
 }
 
 static void write_movetext(struct writer *w)
@@ -360,7 +416,10 @@ void native_write_movetext(const struct notation *notation,
 
 void native_write_notes(const struct note *notes, struct text *out)
 {
-    struct writer w = {.out = out, .columns = SIZE_MAX, .begin = out->len};
+    struct writer w = {.out = out,
+                       .columns = SIZE_MAX,
+                       .begin = out->len,
+                       .counted = out->len};
     size_t begin = out->len;
 
     write_notes(&w, notes, UINT32_MAX);

@@ -31,6 +31,14 @@ void native_write_ending(const struct notation *notation,
                          const struct record *r,
                          const struct write_options *options, struct text *out);
 
+enum {
+    NUMBER_BYTES = 10, /* length of the greatest number */
+    CELL_BYTES = 1 + NUMBER_BYTES,
+};
+/* Write a number, or the name of a cell whose column has a letter from `first`
+   on, to memory of NUMBER_BYTES or CELL_BYTES bytes. Return the end. */
+char *put_number(char *at, uint32_t n);
+char *put_cell(char *at, struct point point, char first);
 /* Appends the name of a cell, such as "d3": the letter of the column, then the
    row. */
 void write_cell(struct point point, struct text *out);

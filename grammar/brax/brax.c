@@ -58,32 +58,37 @@ void brax_build(struct scan *scan, struct ply_builder w, bool call,
 
 /* ---- writing ------------------------------------------------------------- */
 
-static void write_point(struct point point, struct text *out)
+/* Writes a start in parentheses to memory that is large enough. Returns its
+   end. */
+static char *put_start(char *at, struct point point)
 {
-    text_add_char(out, (char)('A' + point.column - 1));
-    text_add_number(out, point.row);
-}
-
-static void write_start(struct point point, struct text *out)
-{
-    text_add_char(out, '(');
-    write_point(point, out);
-    text_add_char(out, ')');
+    *at = '(';
+    at = put_cell(at + 1, point, 'A');
+    *at = ')';
+    return at + 1;
 }
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
+    enum { POINT = 5 + CELL_BYTES }; /* with " & " and parentheses */
+    char *begin = text_room(out, PLY_POINTS * POINT), *at = begin;
+
     (void)ascii;
+    if (!begin)
+        return;
     for (uint8_t i = 0; i < ply->count; i++) {
-        if (i > 0 && i == ply->second)
-            text_add(out, STR(" & "));
+        if (i > 0 && i == ply->second) {
+            memcpy(at, " & ", 3);
+            at += 3;
+        }
         if (i == ply->second || i == 0) {
-            write_start(ply->points[i], out);
+            at = put_start(at, ply->points[i]);
         } else {
-            text_add_char(out, ply->taken >> i & 1 ? 'x' : '-');
-            write_point(ply->points[i], out);
+            *at++ = ply->taken >> i & 1 ? 'x' : '-';
+            at = put_cell(at, ply->points[i], 'A');
         }
     }
+    out->len += (size_t)(at - begin);
     if (ply->call)
         text_add(out, STR(" Brax!"));
 }

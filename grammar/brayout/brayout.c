@@ -173,85 +173,105 @@ void brayout_build(struct scan *scan, const struct ply_builder *w,
 
 /* ---- writing ------------------------------------------------------------- */
 
-enum { UNICODE, ASCII, SPELLINGS };
+enum {
+    UNICODE,
+    ASCII,
+    SPELLINGS,
+    SYMBOL_BYTES = 4, /* a symbol of at most three bytes, and a NUL */
+    PLY_BYTES = 64,   /* more than the longest ply needs */
+};
 
-static const char *const promoted[] = {"\u031F", "+"};
-static const char *const challenger[] = {"\u211E", "Rx"};
-static const char *const takes[] = {"\u00D7", "x"};
-static const char *const ten[] = {"\u16B4", "10"};
-static const char *const eleven[] = {"\u2D52", "11"};
-static const char *const specials[][SPELLINGS] = {
-    [SPECIAL_NONE] = {"", ""},           [SPECIAL_LEAP] = {"^", "^"},
-    [SPECIAL_PROMOTE] = {"\u2191", "="}, [SPECIAL_REPLACE] = {"\u21D1", "="},
+static const char promoted[][SYMBOL_BYTES] = {"\u031F", "+"};
+static const char challenger[][SYMBOL_BYTES] = {"\u211E", "Rx"};
+static const char takes[][SYMBOL_BYTES] = {"\u00D7", "x"};
+static const char ten[][SYMBOL_BYTES] = {"\u16B4", "10"};
+static const char eleven[][SYMBOL_BYTES] = {"\u2D52", "11"};
+static const char specials[][SPELLINGS][SYMBOL_BYTES] = {
+    [SPECIAL_LEAP] = {"^", "^"},
+    [SPECIAL_PROMOTE] = {"\u2191", "="},
+    [SPECIAL_REPLACE] = {"\u21D1", "="},
     [SPECIAL_BECOME] = {"\u290A", "="},
 };
-static const char *const states[][SPELLINGS] = {
-    [STATE_NONE] = {"", ""},
+static const char states[][SPELLINGS][SYMBOL_BYTES] = {
     [STATE_CHECK] = {"+", "+"},
     [STATE_MATE] = {"#", "#"},
     [STATE_STALEMATE] = {"\u2059", "~"},
 };
-static const char *const statuses[][SPELLINGS] = {
-    [STATUS_NONE] = {"", ""},
+static const char statuses[][SPELLINGS][SYMBOL_BYTES] = {
     [STATUS_DRAW] = {"\u00BD", "1/2"},
     [STATUS_SURRENDER] = {"\u29DE", "o|o"},
 };
 
-/* Adds a symbol in Unicode or ASCII, as requested. */
-static void add_symbol(struct text *out, const char *const spelt[], bool ascii)
+/* The functions below write into memory that is large enough, and return the
+   end. */
+
+static char *put_char(char *at, char c)
 {
-    text_add(out, str_of(spelt[ascii ? ASCII : UNICODE]));
+    *at = c;
+    return at + 1;
 }
 
-static void write_point(struct point point, bool ascii, struct text *out)
+/* Writes a symbol in Unicode or ASCII, as requested. */
+static char *put_symbol(char *at, const char spelt[][SYMBOL_BYTES], bool ascii)
 {
-    text_add_char(out, (char)('A' + point.column - 1));
-    if (point.row == 10)
-        add_symbol(out, ten, ascii);
-    else if (point.row == 11)
-        add_symbol(out, eleven, ascii);
-    else
-        text_add_number(out, point.row);
+    const char *symbol = spelt[ascii ? ASCII : UNICODE];
+
+    memcpy(at, symbol, SYMBOL_BYTES);
+    return at + !!symbol[0] + !!symbol[1] + !!symbol[2];
 }
 
-static void write_figure(const struct ply *ply, bool ascii, struct text *out)
+static char *put_point(char *at, struct point point, bool ascii)
 {
-    if (ply->challenger)
-        add_symbol(out, challenger, ascii);
-    else
-        text_add_char(out, ply->figure);
-    if (ply->promoted)
-        add_symbol(out, promoted, ascii);
+    at = put_char(at, (char)('A' + point.column - 1));
+    return point.row == 10   ? put_symbol(at, ten, ascii)
+           : point.row == 11 ? put_symbol(at, eleven, ascii)
+                             : put_number(at, point.row);
 }
 
-static void write_signs(const struct ply *ply, bool ascii, struct text *out)
+static char *put_figure(char *at, const struct ply *ply, bool ascii)
+{
+    at = ply->challenger ? put_symbol(at, challenger, ascii)
+                         : put_char(at, ply->figure);
+    return ply->promoted ? put_symbol(at, promoted, ascii) : at;
+}
+
+static char *put_signs(char *at, const struct ply *ply, bool ascii)
 {
     if (ply->takes)
-        add_symbol(out, takes, ascii);
+        at = put_symbol(at, takes, ascii);
     if (ply->place.column)
-        write_point(ply->place, ascii, out);
-    add_symbol(out, specials[ply->special], ascii);
+        at = put_point(at, ply->place, ascii);
+    if (ply->special)
+        at = put_symbol(at, specials[ply->special], ascii);
     if (ply->special == SPECIAL_REPLACE)
-        write_point(ply->prisoner, ascii, out);
+        at = put_point(at, ply->prisoner, ascii);
     if (ply->special == SPECIAL_BECOME)
-        text_add_char(out, ply->becomes);
-    add_symbol(out, states[ply->state], ascii);
-    add_symbol(out, statuses[ply->status], ascii);
+        at = put_char(at, ply->becomes);
+    if (ply->state)
+        at = put_symbol(at, states[ply->state], ascii);
+    if (ply->status)
+        at = put_symbol(at, statuses[ply->status], ascii);
+    return at;
 }
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
+    char *begin = text_room(out, PLY_BYTES), *at = begin;
+
+    if (!begin)
+        return;
     if (ply->figure) { /* a ply that was typed without its figure has no figure
                           until the replay */
-        write_figure(ply, ascii, out);
-        text_add_char(out, '(');
+        at = put_figure(at, ply, ascii);
+        at = put_char(at, '(');
     }
-    write_point(ply->points[0], ascii, out);
-    text_add_char(out, '-');
-    write_point(ply->points[1], ascii, out);
+    at = put_point(at, ply->points[0], ascii);
+    at = put_char(at, '-');
+    at = put_point(at, ply->points[1], ascii);
     if (ply->figure)
-        text_add_char(out, ')');
-    write_signs(ply, ascii, out);
+        at = put_char(at, ')');
+    at = put_signs(at, ply, ascii);
+    out->len += (size_t)(at - begin);
 }
 
 /* ---- the notation -------------------------------------------------------- */

@@ -6,6 +6,8 @@
 
 #include <utf8proc.h>
 
+#include "utf8.h"
+
 /* ---- views --------------------------------------------------------------- */
 
 bool str_equal(struct str a, struct str b)
@@ -332,28 +334,17 @@ size_t str_units(struct str s, enum text_unit unit)
                                 : str_code_points(s);
 }
 
-static bool is_ascii(uint64_t eight_bytes)
-{
-    return !(eight_bytes & UINT64_C(0x8080808080808080));
-}
-
 size_t str_columns(struct str s)
 {
-    size_t columns = 0;
+    size_t columns = 0, i = 0, end;
     int32_t c;
 
-    for (size_t i = 0; i < s.len;) {
-        if ((unsigned char)s.ptr[i] < 0x80) {
-            size_t some =
-                i + 8 <= s.len && is_ascii(str_word(s.ptr + i)) ? 8 : 1;
-            i += some;
-            columns += some;
-            continue;
-        }
-        i += str_code_point(str_from(s, i), &c);
+    while ((end = str_skip_ascii(s, i)) < s.len) {
+        columns += end - i;
+        i = end + str_code_point(str_from(s, end), &c);
         columns += code_point_is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
-    return columns;
+    return columns + s.len - i;
 }
 
 size_t str_find_control(struct str s)

@@ -1,24 +1,9 @@
 /* Finds the first byte of a text that is not valid UTF-8. */
 #include "utf8.h"
 
-/* Returns the offset of the first non-ASCII byte from `i` on, or s.len if there
-   is none. In a word of eight bytes, this is the lowest byte whose high bit is
-   set. */
-static size_t skip_ascii(struct str s, size_t i)
-{
-    for (; i + 8 <= s.len; i += 8) {
-        uint64_t high = str_word(s.ptr + i) & UINT64_C(0x8080808080808080);
-        if (high)
-            return i + (unsigned)__builtin_ctzll(high) / 8;
-    }
-    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-        i++;
-    return i;
-}
-
 bool str_is_ascii(struct str s)
 {
-    return skip_ascii(s, 0) == s.len;
+    return str_skip_ascii(s, 0) == s.len;
 }
 
 struct utf8_prefix utf8_prefix_by_characters(struct str s)
@@ -26,7 +11,7 @@ struct utf8_prefix utf8_prefix_by_characters(struct str s)
     struct utf8_prefix valid = {s.len, 0};
     int32_t c;
 
-    for (size_t i = skip_ascii(s, 0); i < s.len;) {
+    for (size_t i = str_skip_ascii(s, 0); i < s.len;) {
         size_t n = str_code_point(str_from(s, i), &c);
         if (c < 0) {
             valid.length = i;
@@ -35,7 +20,7 @@ struct utf8_prefix utf8_prefix_by_characters(struct str s)
         valid.beyond_ascii += n > 1;
         i += n;
         if (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-            i = skip_ascii(s, i);
+            i = str_skip_ascii(s, i);
     }
     return valid;
 }

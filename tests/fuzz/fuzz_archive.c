@@ -20,6 +20,8 @@
 
 enum { PAGE = 4096, LINES_MOST = 16 };
 
+enum { CHECK, RECOVER, READ_ONLY = 12 }; /* indices of commands */
+
 static const char *const commands[][8] = {
     {"archive", "@x", "check", "--texts"},
     {"archive", "@x", "recover", "@y"},
@@ -213,11 +215,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     unlink(path);
     change((struct str){(const char *)data + 1, size - 1});
     choice %= sizeof commands / sizeof *commands;
-    if (shelf_run(commands[choice]) < 3 &&
-        !strcmp(commands[choice][2], "recover"))
+    if (shelf_run(commands[choice]) < 3 && choice == RECOVER)
         fuzz_require(shelf_run((const char *const[]){"archive", "@y", "check",
                                                      NULL}) == 0);
-    if (choice > 12)
-        shelf_run(commands[0]);
+    if (choice > READ_ONLY)
+        shelf_run(commands[CHECK]);
     return 0;
 }

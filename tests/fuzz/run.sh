@@ -28,7 +28,7 @@ if [ $# != 0 ]; then
     runs=0
     while [ $runs -lt 5 ] && left=$((end - $(date +%s))) && [ "$left" -gt 0 ]; do
         runs=$((runs + 1))
-        "$BUILD/fuzz_$name" -max_total_time="$left" -timeout=5 -rss_limit_mb=1024 \
+        "$BUILD/fuzz_$name" -max_total_time="$left" -timeout=20 -rss_limit_mb=1024 \
             -max_len="$most" -dict="$out.dictionary" -print_final_stats=1 \
             -artifact_prefix="$out/" "$corpus" "$BUILD/seeds/$folder" \
             </dev/null >>"$out.log" 2>&1 || :

@@ -71,6 +71,7 @@ needs() {
     cases | cases/*) echo "$BUILD/tests/cases/run" ;;
     tools/migrate | tools/memory) echo "$BUILD/ludex $BUILD/tests/older/ludex" ;;
     tools/sql | tools/query) echo "$BUILD/ludex $BUILD/sqlite/ludex.so" ;;
+    tools/fuzz) echo "$BUILD/tests/fuzz/replay" ;;
     *) echo "$BUILD/ludex" ;;
     esac
 }

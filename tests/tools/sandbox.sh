@@ -48,6 +48,8 @@ has 0 'sandbox: none: the kernel has neither' \
 expect 0 "$clean" "$intruder LANDLOCK=0 SECCOMP=no ludex check quax/taylor.qux"
 has 0 '{"landlock":0,"seccomp":false}' \
     "$intruder LANDLOCK=0 SECCOMP=no ludex version --verbose --format json"
+[ ! -e /proc/sys/kernel/seccomp/actions_avail ] ||
+    is 'the kernel has seccomp' seccomp "$(echo "$says" | grep -o 'seccomp$')"
 case $says in
 *'landlock ABI'*seccomp) ;;
 *)

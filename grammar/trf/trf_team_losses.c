@@ -103,7 +103,7 @@ static void list_lost_matches(const struct event *e,
                               const struct trf_meetings *all, struct text *out)
 {
     bool score = false, note = false, boards = false, stranger = false,
-         empty = false, forfeit = false, date = false, gone = false;
+         nowhere = false, forfeit = false, date = false, gone = false;
 
     for (size_t i = 0; i < all->count; i++) {
         const struct trf_meeting *m = &all->list[i];
@@ -111,7 +111,6 @@ static void list_lost_matches(const struct event *e,
         score |= paired && loses_score(all, m);
         boards |= m->renumbered;
         stranger |= has_stranger(e, m);
-        empty |= paired && !m->game_count && m->how != HOW_FORFEIT;
         gone |= m->how == HOW_WITHDRAWN;
         forfeit |= m->how == HOW_FORFEIT && m->match &&
                    m->match->how == HOW_FORFEIT && m->match->points[0] < 0 &&
@@ -120,11 +119,11 @@ static void list_lost_matches(const struct event *e,
     for (const struct event_match *m = e->matches; m; m = m->next) {
         note |= m->note.len > 0 || m->remarks;
         date |= m->date.len > 0;
-        empty |= m->stage == 0 && (!m->round || m->round > TRF_ROUNDS_MAX);
+        nowhere |= m->stage == 0 && (!m->round || m->round > TRF_ROUNDS_MAX);
     }
     add_missing_name(out, score || forfeit,
                      "scores of matches that differ from those of the boards");
-    add_missing_name(out, empty, "matches without games or without a round");
+    add_missing_name(out, nowhere, "matches without a round");
     add_missing_name(out, stranger,
                      "games of players who do not play for the teams of the "
                      "match");

@@ -160,11 +160,29 @@ static bool has_opponent(struct maker *k, const struct trf_line_up *l)
     return other == l->opponent;
 }
 
+/* Adds a match without games if the line-up has no players, and neither team
+   has a match in the round. */
+static void add_empty_match(struct maker *k, const struct trf_line_up *l)
+{
+    if (find_made(k, l->round, l->team) ||
+        find_made(k, l->round, l->opponent) || l->team == l->opponent)
+        return;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->players[i] != NOBODY)
+            return;
+    add_match(k, (struct made_match){.m = {.round = l->round,
+                                           .teams = {l->team, l->opponent},
+                                           .how = HOW_PLAYED,
+                                           .kind = RESULT_UNKNOWN},
+                                     .white = l->team});
+}
+
 static void find_line_ups(struct maker *k)
 {
     for (size_t i = 0; i < k->r->line_up_count; i++) {
         const struct trf_line_up *l = &k->r->line_ups[i];
         uint32_t *at = entry(k, k->line_ups, l->round, l->team);
+        add_empty_match(k, l);
         if (!has_opponent(k, l))
             continue;
         if (*at)
@@ -656,8 +674,9 @@ static bool list_games(struct maker *k)
         if (r->line_ups[i].round > k->rounds)
             k->rounds = r->line_ups[i].round;
     size_t size = (size_t)k->rounds * k->e->team_count + 1;
-    k->list = arena_alloc(r->arena, (meetings.count + r->term_count + 1) *
-                                        sizeof *k->list);
+    k->list = arena_alloc(
+        r->arena, (meetings.count + r->term_count + r->line_up_count + 1) *
+                      sizeof *k->list);
     k->matches = arena_alloc(r->arena, size * sizeof *k->matches);
     k->line_ups = arena_alloc(r->arena, size * sizeof *k->line_ups);
     k->boards =

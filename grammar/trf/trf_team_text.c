@@ -340,6 +340,14 @@ static bool is_usual(const struct team_writer *w, const struct trf_meeting *m,
     return true;
 }
 
+static void begin_line_up(struct team_writer *w, const struct trf_meeting *m,
+                          size_t side)
+{
+    text_addf(w->out, "300 %03u %3u %3u", (unsigned)m->round,
+              (unsigned)w->side->team_numbers[m->teams[side]],
+              (unsigned)w->side->team_numbers[m->teams[!side]]);
+}
+
 static void add_line_up(struct team_writer *w, const struct trf_meeting *m,
                         size_t side)
 {
@@ -347,9 +355,7 @@ static void add_line_up(struct team_writer *w, const struct trf_meeting *m,
 
     if (is_usual(w, m, team))
         return;
-    text_addf(w->out, "300 %03u %3u %3u", (unsigned)m->round,
-              (unsigned)w->side->team_numbers[team],
-              (unsigned)w->side->team_numbers[m->teams[!side]]);
+    begin_line_up(w, m, side);
     for (size_t i = 0; i < m->game_count; i++) {
         uint32_t player = player_of(w->event, &m->games[i], team);
         if (player == NOBODY)
@@ -359,6 +365,17 @@ static void add_line_up(struct team_writer *w, const struct trf_meeting *m,
         text_addf(w->out, " %4u", (unsigned)w->side->numbers[player]);
         board++;
     }
+    end_line(w);
+}
+
+/* Writes a line-up without players for a match without games, since no other
+   line would name its teams. */
+static void add_empty_match(struct team_writer *w, const struct trf_meeting *m)
+{
+    if (m->game_count || m->how != HOW_PLAYED || m->teams[1] == NOBODY)
+        return;
+    begin_line_up(w, m, 0);
+    text_add(w->out, STR(" 0000"));
     end_line(w);
 }
 
@@ -420,9 +437,11 @@ bool trf_add_matches(const struct trf_side *s, bool of_2016, const char *ends,
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].how == HOW_FORFEIT)
             add_forfeit(&w, &m->list[i]);
-    for (size_t i = 0; i < m->count; i++)
+    for (size_t i = 0; i < m->count; i++) {
         for (size_t side = 0; side < 2 && m->list[i].game_count; side++)
             add_line_up(&w, &m->list[i], side);
+        add_empty_match(&w, &m->list[i]);
+    }
     return true;
 }
 

@@ -58,6 +58,27 @@ prepare ludex event odd.trf result 2 1.2 1-0
 expect 0 '240 F 003    5
 299 W  2.0   1.0   002    1' "grep '^240 F\|^299' odd.trf"
 
+# A match without games has a line-up without players.
+cat >open.event <<'END'
+event "Open" {
+    format swiss-2
+    teams { "Red" seed 1 "Blue" seed 2 "Green" seed 3 }
+    players { "R1" team "Red" board 1 "B1" team "Blue" board 1 "G1" team "Green" board 1 }
+    round 1
+    match "Blue" "Red"
+    match "Green" bye
+}
+END
+for version in trf trf16; do
+    prepare "ludex event open.event show --to $version --ends lf 2>/dev/null >open.trf"
+    expect 0 '300 001   2   1 0000' 'grep ^300 open.trf'
+    gives "a match without games in $version" '    match "Blue" "Red"
+    match "Green" bye' 'ludex event open.trf show 2>/dev/null | grep match'
+done
+# A line-up with players does not make a match.
+prepare "sed 's/^300.*/300 001   2   1    2/' open.trf >lost.trf"
+has 1 'Blue has no match in round 1: omitted' ludex event lost.trf show
+
 # What an event or TRF cannot hold is reported.
 cat >lossy.event <<'END'
 event "Lossy" {
@@ -79,6 +100,6 @@ event "Lossy" {
 END
 has 0 'countries of teams, notes of teams, names of teams of more than 32 characters, match points for an absence and for unknown results, boards of a team with no player or with several' \
     ludex event lossy.event show --to trf
-has 0 'matches without games or without a round, games of players who do not play for the teams of the match, boards that occur twice or exceed 100, withdrawals of teams, which become zero-point byes, notes and remarks of matches, dates of matches, the score of teams' \
+has 0 'games of players who do not play for the teams of the match, boards that occur twice or exceed 100, withdrawals of teams, which become zero-point byes, notes and remarks of matches, dates of matches, the score of teams' \
     ludex event lossy.event show --to trf
 finish

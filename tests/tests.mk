@@ -290,7 +290,8 @@ bench-instructions: all ## instructions of commands; fails if one takes more tha
 # A record needs half a kilobyte in SCRATCH, so 10,000,000 records need about 6
 # GB.
 .PHONY: bench-large
-bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time and bytes
+bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time, bytes, pages
+	@./setup strace
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
 	    sh tests/bench/large.sh
 export RECORDS SCRATCH

@@ -186,6 +186,16 @@ sweep: tests-built ## each allocation and each call on files fails, the power fa
 	        sh tests/tools/memory.sh || exit 1; \
 	done; date +%T
 
+MATRIX := $(BUILD)/tests/faults/matrix.tsv
+.PHONY: fault-matrix
+fault-matrix: tests-built ## table of faults by command: tests/faults/matrix.txt
+	@rm -f $(MATRIX)
+	@for faults in files power; do \
+	    $(TEST_ENV) SWEEP=6 SWEEP_JOBS='$(JOBS)' FAULTS=$$faults \
+	        MATRIX='$(abspath $(MATRIX))' sh tests/tools/memory.sh || exit 1; \
+	done
+	@awk -f tests/faults/matrix.awk $(MATRIX) >tests/faults/matrix.txt
+
 TRIALS ?= 30000
 .PHONY: faults
 faults: all $(SEEDED) ## TRIALS (30000) faults planted: what is found, and where

@@ -638,7 +638,7 @@ static const struct {
     {"", "[kept-record]"},
     {"page", "this is a SQLite file"}, /* not recognised as an archive */
     {"export", "lost texts"},          /* the others are exported */
-    {"archive dated.ldx recover", "damaged"},
+    {"archive dated.ldx recover", "findings"},
 };
 
 static bool is_excused(const struct command *c, const struct fault *f,
@@ -1169,6 +1169,8 @@ static void begin(struct sweep *s)
     if (!s->states)
         die("memory");
     s->matrix = matrix ? fopen(matrix, "ae") : NULL;
+    if (s->matrix)
+        setvbuf(s->matrix, NULL, _IOLBF, 0); /* several programs append */
     s->in = open("/dev/null", O_RDONLY | O_CLOEXEC);
     s->out = beside(s, "out");
     s->err = beside(s, "err");

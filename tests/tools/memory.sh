@@ -82,6 +82,10 @@ mkdir -p "$folders/files"
     sed 's/swiss-3/round-robin/; s/"C" bye "E" zero-bye/"C" "E" */' late.event |
         sed 's/}$/round 2 "E" "B" * "C" "A" * round 3 "A" "E" * "B" "C" * }/' \
             >league.event
+    sed 's/players/forbid "A" "B" &/' rounds.event >forbidden.event
+    printf 'event "E" { format swiss-3 teams { "T" "U" }
+players { "A" team "T" board 1 "B" team "U" board 1 "C" team "T" }
+round 1 match "T" "U" "A" "B" * board 1 }\n' >teams.event
     cp away.event changed.event
     ludex event changed.event bye B half 2 >changes
     ludex event changed.event bye B half 3 >changes
@@ -101,6 +105,7 @@ cp -R "$folders/files" "$folders/archive"
     ludex archive a.ldx label plies=22 fine
     sed 's/^\[First .*/[First "Z"]/; s/1\. [a-k][0-9]*/& {so}/' in.qux >twice.qux
     ludex import twice.ldx in.qux twice.qux
+    ludex archive twice.ldx alias Z Zed --apply
     ludex archive a.ldx seal a.seal
     ludex archive a.ldx tag plies=19 First=Cid
     printf '[Game "quax"]\n[Date "1990"]\n\nd3 f5 *\n' | ludex import dated.ldx -

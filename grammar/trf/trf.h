@@ -215,6 +215,7 @@ struct trf_reader {
                                              have columns */
     uint32_t said_rounds;                 /* number of rounds given by 142 or
                                              XXR */
+    struct span points_span;              /* the last points that were read */
     uint32_t absent_round;                /* round of XXZ; 0 if there is none */
     bool said_type;                       /* 092 or 192 gives a type */
     bool there[TRF_RECORDS];

@@ -356,11 +356,13 @@ static bool read_tenths(struct str s, int64_t *out)
     return trf_tenths(s, out) && *out <= EVENT_TENTHS_MAX;
 }
 
-static void set_points(struct trf_reader *r, char code, int64_t tenths)
+static void set_points(struct trf_reader *r, char code, int64_t tenths,
+                       struct span span)
 {
     struct event_points *p = &r->event->terms.points;
     uint16_t n = (uint16_t)tenths;
 
+    r->points_span = span;
     if (!p->stated)
         *p = (struct event_points){
             .stated = true, .win = 10, .draw = 5, .bye = 10, .unknown = 5};
@@ -387,6 +389,19 @@ static void set_points(struct trf_reader *r, char code, int64_t tenths)
     }
 }
 
+void trf_check_order_of_points(struct trf_reader *r)
+{
+    struct event_points *p = &r->event->terms.points;
+
+    if (!p->stated ||
+        (p->win >= p->draw && p->draw >= p->loss && p->win != p->loss))
+        return;
+    diag_report(
+        r->diags, DIAG_BAD_VALUE, r->points_span,
+        "a win must give the most points, and a loss the fewest: omitted");
+    *p = (struct event_points){0};
+}
+
 /* Reads letters, each followed by its number of points, at columns 6, 15, 24
    and so on. */
 bool trf_read_points(struct trf_reader *r, struct trf_line *line)
@@ -403,7 +418,7 @@ bool trf_read_points(struct trf_reader *r, struct trf_line *line)
                          trf_column(TRF_POINTS_VALUE, n) + 3, &span);
             return trf_bad_field(r, span, s, "points of W, D, L, A, P or X");
         }
-        set_points(r, code, tenths);
+        set_points(r, code, tenths, span);
     }
     return is_as_written(r, line, TRF_POINTS);
 }
@@ -421,7 +436,7 @@ bool trf_read_points_line(struct trf_reader *r, struct trf_line *line)
         return trf_bad_field(r, span, s, "points");
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (line->text.ptr[2] == codes[i][0])
-            set_points(r, codes[i][1], tenths);
+            set_points(r, codes[i][1], tenths, span);
     return false;
 }
 
@@ -468,7 +483,7 @@ bool trf_read_points_words(struct trf_reader *r, struct trf_line *line)
                 "result, and an event has only one value for both: omitted",
                 (int)name.len, name.ptr);
         else
-            set_points(r, code, *old = tenths);
+            set_points(r, code, *old = tenths, span);
     }
     return is_as_written(r, line, TRF_XX_POINTS);
 }

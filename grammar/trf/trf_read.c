@@ -367,6 +367,7 @@ bool trf_read(struct trf_reader *r, struct str text)
     trf_separate_teams(r);
     trf_read_all_cells(r);
     read_lines(r, text, PASS_LATE);
+    trf_check_order_of_points(r);
     set_format(r);
     trf_make_matches(r);
     trf_sum_team_points(r);

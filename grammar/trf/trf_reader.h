@@ -50,6 +50,8 @@ typedef bool trf_line_reader(struct trf_reader *r, struct trf_line *line);
 trf_line_reader trf_read_player; /* trf_players.c */
 
 /* trf_head.c */
+/* Omits points that an event cannot have, after all lines of them were read. */
+void trf_check_order_of_points(struct trf_reader *r);
 trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
     trf_read_end, trf_read_type, trf_keep_type, trf_read_rounds,
     trf_keep_rounds, trf_read_initial, trf_read_points, trf_read_points_line,

@@ -5,8 +5,8 @@
 #
 # The corpus of a target, in the build folder, starts with the inputs that
 # seeds.sh writes, and is minimised after the run. With KEEP=yes, the inputs that
-# reach more than those of seeds.sh are stored in tests/fuzz/corpus, the
-# smallest first, until they have KEPT_MOST bytes. A finding is stored in
+# reach more than those of seeds.sh are stored in tests/fuzz/corpus: at most 32 of
+# all lengths, with at most KEPT_MOST bytes. A finding is stored in
 # BUILD/findings; when it is understood, it becomes a file of tests/fuzz/found.
 set -eu
 
@@ -73,7 +73,12 @@ if [ $# != 0 ]; then
         rm -f "tests/fuzz/corpus/$folder/$name"-*
         find "$corpus.kept" -type f -printf '%s %f\n' | sort -n |
             awk -v most="$KEPT_MOST" 'NR == FNR { before[$1] = 1; next }
-                !($2 in before) && (sum += $1) <= most { print $2 }' "$out.before" - |
+                !($2 in before) { size[++count] = $1; file[count] = $2 }
+                END {
+                    for (i = 1; i <= count; i += 1 + int(count / 32))
+                        if ((sum += size[i]) <= most)
+                            print file[i]
+                }' "$out.before" - |
             while read -r file; do
                 cp "$corpus.kept/$file" "tests/fuzz/corpus/$folder/$name-$(printf %.12s "$file")"
             done

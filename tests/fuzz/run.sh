@@ -47,7 +47,7 @@ if [ $# != 0 ]; then
     # shellcheck disable=SC2046 # names without spaces
     llvm-cov report "$BUILD/fuzz_$name" -instr-profile="$out.profdata" \
         $(find "$@" -name '*.[ch]') $(find "$@" -name '*.[ly]' |
-            sed "s|^|$BUILD/|; s|\.l\$|.lex.c|; s|\.y\$|.tab.c|" | xargs ls 2>/dev/null) \
+            sed "s|^|$BUILD/|; s|\.l\$|.lex.c|; s|\.y\$|.tab.c|" | xargs -r ls 2>/dev/null) \
         >"$out.files" 2>/dev/null || :
     awk -v name="$name" -v findings="$(find "$out" -type f | wc -l)" \
         -v count="$(find "$corpus" -type f | wc -l)" '

@@ -37,6 +37,31 @@ static bool is_counted(const struct history *h, const struct event_result *r)
            event_result_valid(h->swiss->event, r);
 }
 
+static bool was_played(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED;
+}
+
+/* Allocates the lists of opponents and colours. A player can have more games
+   than rounds if the event has errors, and both players must know each game. */
+static bool make_room_for_games(struct history *h)
+{
+    struct arena *arena = h->swiss->arena;
+
+    for (size_t i = 0; i < h->count; i++)
+        if (was_played(h->list[i].result)) {
+            h->all[h->list[i].result->first].met_count++;
+            h->all[h->list[i].result->second].met_count++;
+        }
+    for (uint32_t i = 0; i < h->swiss->event->player_count; i++) {
+        struct swiss_player *p = &h->all[i];
+        p->met = arena_alloc(arena, (p->met_count + 1) * sizeof *p->met);
+        p->colours = arena_alloc(arena, p->met_count + 1);
+        p->met_count = 0;
+    }
+    return !arena->exhausted;
+}
+
 static bool collect_results(struct history *h)
 {
     const struct event *event = h->swiss->event;
@@ -50,13 +75,9 @@ static bool collect_results(struct history *h)
         if (is_counted(h, r))
             h->list[h->count++] = (struct past_result){r, r->round};
     qsort(h->list, h->count, sizeof *h->list, compare_by_round);
-    for (uint32_t i = 0; i < event->player_count; i++) {
-        struct swiss_player *p = &h->all[i];
-        *p = (struct swiss_player){.index = i, .unplayed = h->after};
-        p->met = arena_alloc(arena, (h->after + 1) * sizeof *p->met);
-        p->colours = arena_alloc(arena, h->after + 1);
-    }
-    return !arena->exhausted;
+    for (uint32_t i = 0; i < event->player_count; i++)
+        h->all[i] = (struct swiss_player){.index = i, .unplayed = h->after};
+    return make_room_for_games(h);
 }
 
 /* ---- points -------------------------------------------------------------- */
@@ -113,11 +134,6 @@ static void add_points(struct history *h, const struct event_result *r,
         p->second += points_of_result(h, r, second);
 }
 
-static bool was_played(const struct event_result *r)
-{
-    return r->how == HOW_PLAYED;
-}
-
 /* ---- a round ------------------------------------------------------------- */
 
 static void note_float(struct history *h, struct swiss_player *p,
@@ -138,12 +154,10 @@ static void add_game_to_history(struct history *h, const struct event_result *r,
     int64_t mine = p->points + bonus_points(h, own, r->round);
     int64_t theirs = h->all[other].points + bonus_points(h, other, r->round);
 
-    if (p->met_count >= h->after)
-        return;
     p->met[p->met_count] = other;
     p->colours[p->met_count++] = second ? RESULT_SECOND : RESULT_FIRST;
     p->balance += second ? -1 : 1;
-    p->unplayed--;
+    p->unplayed -= p->unplayed > 0;
     if (mine != theirs)
         note_float(h, p, r->round, mine > theirs ? FLOAT_DOWN : FLOAT_UP);
 }

@@ -218,6 +218,8 @@ struct trf_reader {
     struct span points_span;              /* the last points that were read */
     uint32_t absent_round;                /* round of XXZ; 0 if there is none */
     bool said_type;                       /* 092 or 192 gives a type */
+    uint8_t coded_kind;                   /* format that 192 names, or
+                                             FORMAT_UNKNOWN */
     bool there[TRF_RECORDS];
     bool of_teams; /* 310, or 013 with the type "team",
                                          indicates a team event */

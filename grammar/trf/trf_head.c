@@ -267,8 +267,8 @@ static bool is_as_written(const struct trf_reader *r,
 
 /* Reads a format in the words of an event file, as 092 is written for formats
    for which TRF has no words. */
-static bool read_own_type(struct trf_reader *r, const struct trf_line *line,
-                          struct str words)
+static void read_own_type(struct trf_reader *r, const struct trf_line *line,
+                          struct str words, struct event_format *out)
 {
     struct event_format before = r->event->format;
 
@@ -276,9 +276,8 @@ static bool read_own_type(struct trf_reader *r, const struct trf_line *line,
         str_skip(&words, STR("Team "));
     if (event_format_find(words, &r->event->format) &&
         is_as_written(r, line, TRF_TYPE))
-        return r->said_type = true;
+        *out = r->event->format;
     r->event->format = before;
-    return false;
 }
 
 bool trf_keep_type(struct trf_reader *r, struct trf_line *line)
@@ -293,8 +292,8 @@ static void read_code(struct trf_reader *r, struct str code)
         r->event->terms.score = TEAM_SCORE_GAMES;
 }
 
-/* Reads the type of a tournament: codes in 192, words in 092. */
-bool trf_read_type(struct trf_reader *r, struct trf_line *line)
+/* Returns the format that a type or its code names, or FORMAT_UNKNOWN. */
+static uint8_t find_kind(struct str type)
 {
     static const struct {
         const char *word;
@@ -318,19 +317,33 @@ bool trf_read_type(struct trf_reader *r, struct trf_line *line)
         {"knock", FORMAT_KNOCKOUT},
         {"elimination", FORMAT_KNOCKOUT},
     };
-    struct str s = trf_rest(line, &r->event->format_span);
 
-    if (trf_find_record(line->text) == TRF_CODED_TYPE)
-        read_code(r, s);
-    else if (read_own_type(r, line, s))
-        return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (trf_has_word(s, words[i].word)) {
-            r->event->format =
-                (struct event_format){.kind = (uint8_t)words[i].kind};
-            r->said_type = true;
-            break;
-        }
+        if (trf_has_word(type, words[i].word))
+            return (uint8_t)words[i].kind;
+    return FORMAT_UNKNOWN;
+}
+
+/* Reads the type of a tournament: codes in 192, words in 092. If both name a
+   format, the code determines it, wherever the lines are. */
+bool trf_read_type(struct trf_reader *r, struct trf_line *line)
+{
+    struct str s = trf_rest(line, &r->event->format_span);
+    struct event_format found = {.kind = find_kind(s)};
+
+    if (trf_find_record(line->text) == TRF_CODED_TYPE) {
+        read_code(r, s);
+        r->coded_kind = found.kind;
+        if (found.kind == r->event->format.kind)
+            found = r->event->format;
+    } else {
+        read_own_type(r, line, s, &found);
+    }
+    if (found.kind == FORMAT_UNKNOWN ||
+        (r->coded_kind != FORMAT_UNKNOWN && r->coded_kind != found.kind))
+        return true;
+    r->event->format = found;
+    r->said_type = true;
     return true;
 }
 

@@ -32,6 +32,17 @@ expect 1 '' grep ^013 new.trf
 prepare "sed 's/^092.*/092 Swiss/; /^192/d' $data/teams.trf >type.trf"
 expect 0 '092 Team Swiss' 'ludex event type.trf show --to trf16 --ends lf 2>/dev/null | grep ^092'
 
+# The code determines the format, wherever it is, and the words its details.
+for first in 092 192; do
+    prepare "grep '^$first' $data/teams.trf >code.trf"
+    prepare "sed 's/^092.*/092 Knock-out/' $data/teams.trf | grep -v '^$first' >>code.trf"
+    expect 0 '    format swiss-4' 'ludex event code.trf show 2>/dev/null | grep format'
+done
+prepare "sed 's/^092.*/092 Team single-elimination best-of-2/; s/^192.*/192 KNOCK_OUT/' \
+    $data/teams.trf >code.trf"
+expect 0 '    format single-elimination best-of-2' \
+    'ludex event code.trf show 2>/dev/null | grep format'
+
 # A result changes the lines of its players and teams, and a round also those of
 # byes.
 cp "$data/teams.trf" league.trf

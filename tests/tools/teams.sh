@@ -741,4 +741,23 @@ printf 'event { points 3-1-0 teams { "R" "S" } players { "a" team "R" "b" team "
 round 1 match "R" "S" 1-0 }' >three.event
 has 0 'rule: match points 3-1-0; board points' \
     'ludex event three.event standings 2>/dev/null'
+# Opponents remain opponents if a team has more matches than rounds, which is an
+# error in the event.
+cat >twice.event <<'END'
+event "Twice" {
+    format swiss-3
+    teams { "A" seed 1 "B" seed 2 "C" seed 3 "D" seed 4 }
+    players { "a" team "A" board 1 "b" team "B" board 1 "c" team "C" board 1 "d" team "D" board 1 }
+    round 1
+    match "A" "B"
+        "a" "b" 1/2-1/2 board 1
+    match "A" "C"
+        "a" "c" 1/2-1/2 board 1
+    match "D" zero-bye
+}
+END
+prepare 'ludex event twice.event pair --format csv >twice.csv 2>/dev/null'
+expect 0 'board,first,second
+1,4,1
+2,2,3' "tr -d '\\r' <twice.csv"
 finish

@@ -7,6 +7,7 @@
  *               trf_columns.c   reads columns and words of a line
  *     reading   trf_read.c      reads a file line by line
  *               trf_head.c      lines about the tournament
+ *               trf_tiebreaks.c FIDE's tie-breaks of teams
  *               trf_players.c   lines about a player
  *               trf_terms.c     lines about later rounds that name players
  *               trf_rounds.c    creates results from the players' rounds
@@ -220,6 +221,8 @@ struct trf_reader {
     bool said_type;                       /* 092 or 192 gives a type */
     uint8_t coded_kind;                   /* format that 192 names, or
                                              FORMAT_UNKNOWN */
+    bool other_tiebreaks;                 /* the event's list differs from
+                                             202 */
     bool there[TRF_RECORDS];
     bool of_teams; /* 310, or 013 with the type "team",
                                          indicates a team event */
@@ -260,6 +263,10 @@ struct trf_reader {
 /* Reads the text of a file. The caller sets only the arena and the diagnostics
    of the reader. Returns false if out of memory. */
 bool trf_read(struct trf_reader *r, struct str text);
+/* Replaces FIDE's tie-breaks of teams by those of events, and reports and omits
+   those without an equivalent. `games` is true if game points are the score.
+   (trf_tiebreaks.c) */
+void trf_translate_tiebreaks(struct trf_reader *r, bool games);
 /* Returns the year for a two-digit year, in the century of the event. */
 int32_t trf_year(const struct event *e, uint32_t of_century);
 /* Adds a remark to a list: `text` followed by `more`. */

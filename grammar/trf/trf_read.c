@@ -126,7 +126,9 @@ static const struct reader readers[TRF_RECORDS] = {
     [TRF_BB_ABSENT] = {.read = trf_read_points_line, .single = true},
     [TRF_BB_FORFEIT] = {.read = trf_read_points_line, .single = true},
     [TRF_BB_BYE] = {.read = trf_read_points_line, .single = true},
-    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks, .once = true},
+    [TRF_TIEBREAKS] = {.read = trf_read_tiebreaks,
+                       .last = trf_keep_tiebreaks,
+                       .once = true},
     [TRF_TEAMS] = {.read = ignore_line, .teams = true},
     [TRF_COLOURS] = {.read = trf_read_colours, .teams = true, .once = true},
     [TRF_TEAM_POINTS] = {.read = trf_read_team_points,
@@ -361,6 +363,8 @@ bool trf_read(struct trf_reader *r, struct str text)
     if (!begin_reader(r, text))
         return false;
     read_lines(r, text, PASS_LINES);
+    if (r->of_teams)
+        trf_translate_tiebreaks(r, r->event->terms.score == TEAM_SCORE_GAMES);
     read_lines(r, text, PASS_DATES);
     namesakes_separate(r->event, r->arena, r->diags);
     read_lines(r, text, PASS_TEAMS);

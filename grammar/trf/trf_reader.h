@@ -61,6 +61,7 @@ trf_line_reader trf_read_name, trf_read_city, trf_read_country, trf_read_begin,
    trf_keep_dates() checks whether the event stores all of these dates. */
 trf_line_reader trf_read_dates, trf_keep_dates;
 void trf_set_round_dates(struct trf_reader *r);
+trf_line_reader trf_keep_tiebreaks; /* trf_tiebreaks.c */
 
 /* trf_terms.c */
 trf_line_reader trf_read_byes, trf_read_absent, trf_read_acceleration,

@@ -877,7 +877,9 @@ static bool find_ranks(struct writer *w)
     return true;
 }
 
-static bool read_old(struct writer *w)
+/* Reads the old lines. If they are remarks, they do not show that the event is
+   one of teams. */
+static bool read_old(struct writer *w, const struct event *e)
 {
     struct diag_levels levels;
     struct diags diags;
@@ -888,7 +890,10 @@ static bool read_old(struct writer *w)
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 1);
     *w->r = (struct trf_reader){.arena = w->arena, .diags = &diags};
-    bool read = trf_read(w->r, w->old.text) && !diags.no_memory;
+    bool read = trf_read(w->r, w->old.text);
+    if (read && e->team_count && !w->r->of_teams)
+        trf_translate_tiebreaks(w->r, e->terms.score == TEAM_SCORE_GAMES);
+    read = read && !diags.no_memory;
     diags_release(&diags);
     return read;
 }
@@ -932,7 +937,7 @@ static bool begin_writer(struct writer *w, const struct event *e)
 {
     size_t players = e->player_count;
 
-    if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w))
+    if (!trf_old_lines(e, w->arena, &w->old) || !read_old(w, e))
         return false;
     copy_unstored_data(w, e);
     find_version(w);

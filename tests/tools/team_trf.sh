@@ -43,6 +43,20 @@ prepare "sed 's/^092.*/092 Team single-elimination best-of-2/; s/^192.*/192 KNOC
 expect 0 '    format single-elimination best-of-2' \
     'ludex event code.trf show 2>/dev/null | grep format'
 
+# FIDE's tie-breaks of teams, by match points, and by game points.
+prepare "sed 's#^202.*#202 MPvGP, BH:MP/C1, EDET/P,SB:GP, EMMSB#' $data/teams.trf >codes.trf"
+expect 0 '11:22: note: event files cannot store the tie-break EDET/P: stored as a remark [not-held]
+11:29: note: event files cannot store the tie-break SB:GP: stored as a remark [not-held]' \
+    "ludex event codes.trf check 2>&1 | sed -n 's/^codes.trf:\([^ ]*.*tie-break.*\)/\1/p'"
+prepare 'ludex event codes.trf show >codes.event 2>/dev/null'
+expect 0 '# TRF 202 MPvGP, BH:MP/C1, EDET/P,SB:GP, EMMSB
+    tiebreaks "GP, BH/C1, EMMSB"' 'grep "TRF 202\|tiebreaks" codes.event'
+expect 0 "$(grep ^202 codes.trf)" 'ludex event codes.event show --to trf --ends lf | grep ^202'
+prepare ludex event codes.event set tiebreaks BH
+expect 0 '202 BH' 'ludex event codes.event show --to trf --ends lf | grep ^202'
+prepare "sed 's#^202.*#202 BH:GP, BH:MP, MPvGP#; s/MP_GP/GP_MP/' $data/teams.trf >codes.trf"
+expect 0 '    tiebreaks "BH"' 'ludex event codes.trf show 2>/dev/null | grep tiebreaks'
+
 # A result changes the lines of its players and teams, and a round also those of
 # byes.
 cp "$data/teams.trf" league.trf

@@ -34,7 +34,8 @@ struct writer {
     bool changed[TRF_RECORDS], done[TRF_RECORDS];
     bool results_changed;
     bool new_bans, new_bonuses, new_teams; /* new lines replace the old ones */
-    bool open; /* the last line that was written has no line break */
+    bool renumbered; /* teams get other numbers than in the old lines */
+    bool open;       /* the last line that was written has no line break */
     struct new_line new[TRF_RECORDS + 4]; /* including lines for bans, bonuses,
                                              teams and matches */
     size_t new_count;
@@ -469,6 +470,13 @@ static void write_terms(struct writer *w,
     text_release(&text);
 }
 
+/* True for a line that names teams by their old numbers. */
+static bool has_old_numbers(const struct writer *w, enum trf_record_id record)
+{
+    return w->renumbered && (trf_is_team_record(record) || record == TRF_BANS ||
+                             record == TRF_BONUS);
+}
+
 /* Writes an old line. An unreadable line is omitted, unless the event's own
    file contains it. */
 static void write_old_line(struct writer *w, const struct trf_old_line *line)
@@ -478,7 +486,11 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
 
     if (is_replaced(w, line))
         return;
-    if (record == TRF_PLAYER) {
+    if (has_old_numbers(w, record)) {
+        begin_line(w);
+        text_add(w->out, STR("### "));
+        write_old(w, line);
+    } else if (record == TRF_PLAYER) {
         uint32_t player = player_of_old_line(w, line);
         if (player != NOBODY)
             write_old_player(w, line, player);
@@ -597,6 +609,8 @@ static void find_new_terms(struct writer *w)
         now->trf.len ? !trf_same_bans(now, was) : now->terms.bans != NULL;
     w->new_bonuses =
         now->trf.len ? !trf_same_bonuses(now, was) : now->terms.bonuses != NULL;
+    w->new_bans |= w->renumbered && now->terms.bans;
+    w->new_bonuses |= w->renumbered && now->terms.bonuses;
     if (w->new_bonuses)
         add_new_line(w,
                      w->of_2026 || now->team_count ? TRF_BONUS : TRF_XX_BONUS);
@@ -726,12 +740,13 @@ static bool number_players(struct writer *w)
     return true;
 }
 
-/* Returns the numbers of teams: their seeds, if all are different, and for the
-   version of 2016 without gaps; otherwise their places in the event. */
-static uint32_t *number_teams(const struct writer *w, const struct event *e)
+/* Returns the numbers of teams: their seeds, if all are different and without
+   gaps, unless `gaps` permits these; otherwise their places in the event. */
+static uint32_t *number_teams(const struct writer *w, const struct event *e,
+                              bool gaps)
 {
     size_t count = e->team_count;
-    size_t most = w->of_2026 ? TRF_TEAMS_MAX : count;
+    size_t most = gaps ? TRF_TEAMS_MAX : count;
     uint32_t *numbers = arena_alloc(w->arena, (count + 1) * sizeof *numbers);
     bool *taken = arena_alloc(w->arena, TRF_TEAMS_MAX + 1);
     bool seeded = true;
@@ -797,10 +812,14 @@ static void sort_meetings(struct trf_side *s)
 
 static bool list_meetings(struct writer *w, struct trf_side *s)
 {
-    s->team_numbers = number_teams(w, s->event);
-    if (!s->team_numbers ||
+    size_t size = s->event->team_count * sizeof *s->team_numbers;
+    const uint32_t *old = number_teams(w, s->event, true);
+
+    s->team_numbers = number_teams(w, s->event, w->of_2026);
+    if (!s->team_numbers || !old ||
         !trf_list_meetings(s->event, s->columns.of, w->arena, &s->meetings))
         return false;
+    w->renumbered |= memcmp(s->team_numbers, old, size) != 0;
     remove_unnumbered(s);
     sort_meetings(s);
     return true;

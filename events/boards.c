@@ -43,53 +43,92 @@ static void number_boards(struct round_boards *b)
 
 /* ---- the board order of a TRF file --------------------------------------- */
 
-static size_t count_games(const struct pairing *p)
+/* Returns the board of a game, or NULL if there is none. The colours may have
+   been exchanged. */
+static struct round_board *find_board(struct round_board *const *board_of,
+                                      const struct pairing_board *game)
 {
-    size_t games = 0;
-
-    for (size_t i = 0; i < p->count; i++)
-        games += p->boards[i].second != NOBODY;
-    return games;
+    return game->second != NOBODY &&
+                   board_of[game->first] == board_of[game->second]
+               ? board_of[game->first]
+               : NULL;
 }
 
-static struct round_board *find_pair(const struct round_boards *b,
-                                     const struct pairing_board *pair)
+/* Gives the games of the round the order of `games`, if these include all of
+   them. */
+static bool apply_order(const struct event *e, struct round_boards *b,
+                        const struct pairing_board *games, size_t count,
+                        struct arena *arena)
 {
-    for (size_t i = 0; i < b->count; i++)
-        if (b->list[i].first == pair->first &&
-            b->list[i].second == pair->second)
-            return &b->list[i];
-    return NULL;
+    struct round_board **board_of =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *board_of);
+    size_t found = 0, wanted = 0;
+
+    if (!board_of)
+        return false;
+    for (size_t i = 0; i < b->count; i++) {
+        struct round_board *board = &b->list[i];
+        if (board->second == NOBODY)
+            continue;
+        board_of[board->first] = board_of[board->second] = board;
+        wanted++;
+    }
+    for (size_t i = 0; i < count; i++)
+        found += find_board(board_of, &games[i]) != NULL;
+    for (size_t i = 0; found == wanted && i < count; i++) {
+        struct round_board *board = find_board(board_of, &games[i]);
+        if (board)
+            board->order = i;
+    }
+    return true;
+}
+
+/* Pairs the round again, and takes the order of this pairing. */
+static bool sort_by_pairing(const struct event *e, struct round_boards *b,
+                            const struct standings_options *options,
+                            struct arena *arena)
+{
+    struct pairing p;
+
+    return pairing_make(e, b->stage, b->round - 1, options, arena, &p) &&
+           (p.fault || apply_order(e, b, p.boards, p.count, arena));
+}
+
+static bool sort_swiss(const struct event *e, struct round_boards *b,
+                       const struct standings_options *options,
+                       struct arena *arena)
+{
+    struct pairing_board *games =
+        arena_alloc(arena, (b->count + 1) * sizeof *games);
+    size_t count = 0;
+
+    for (size_t i = 0; games && i < b->count; i++) {
+        const struct round_board *board = &b->list[i];
+        if (board->second != NOBODY)
+            games[count++] = (struct pairing_board){.first = board->first,
+                                                    .second = board->second};
+    }
+    return games &&
+           swiss_sort_games(e, b->stage, b->round - 1, options, arena, games,
+                            count) &&
+           apply_order(e, b, games, count, arena);
 }
 
 /*
- * A TRF file lists results by player. If Ludex's pairing of the round equals
- * that of the file, the games get the order of this pairing. An event file
- * lists the boards in their order; pairing the round again would order them by
- * points that may have been corrected since. Returns false if out of memory.
+ * A TRF file lists results by player. Its games get the order in which a
+ * pairing of the round lists them. An event file lists the boards in their
+ * order; pairing the round again would order them by points that may have been
+ * corrected since. Returns false if out of memory.
  */
 static bool sort_in_pairing_order(const struct event *e, struct round_boards *b,
                                   const struct standings_options *options,
                                   struct arena *arena)
 {
-    struct pairing p;
-    size_t games = 0;
+    uint8_t kind = pairing_format(e, b->stage).kind;
 
-    if (!pairing_make(e, b->stage, b->round - 1, options, arena, &p))
-        return false;
-    for (size_t i = 0; i < b->count; i++)
-        games += b->list[i].second != NOBODY;
-    if (p.fault || count_games(&p) != games)
-        return true;
-    for (size_t i = 0; i < p.count; i++)
-        if (p.boards[i].second != NOBODY && !find_pair(b, &p.boards[i]))
-            return true;
-    for (size_t i = 0; i < p.count; i++) {
-        struct round_board *board = find_pair(b, &p.boards[i]);
-        if (board)
-            board->order = i;
-    }
-    return true;
+    return kind == FORMAT_SWISS || kind == FORMAT_UNKNOWN
+               ? sort_swiss(e, b, options, arena)
+               : sort_by_pairing(e, b, options, arena);
 }
 
 /* ---- lists --------------------------------------------------------------- */
@@ -238,10 +277,11 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
     if (pairing_format(e, stage).kind == FORMAT_KNOCKOUT &&
         !keep_last_games(e, out, arena))
         return false;
+    if (e->team_count) /* boards of a team match stay together */
+        return true;
     if (e->trf.len && !sort_in_pairing_order(e, out, options, arena))
         return false;
-    if (!e->team_count) /* boards of a team match stay together */
-        number_boards(out);
+    number_boards(out);
     return true;
 }
 

@@ -263,6 +263,33 @@ bool pairing_duel(const struct event *event, uint32_t stage, uint32_t after,
     return true;
 }
 
+/* Refuses the pairing if a player who has a bye in the round is drawn against
+   somebody. Returns false if out of memory. */
+static bool refuse_byes(const struct event *event, uint32_t stage,
+                        struct arena *arena, struct pairing *out)
+{
+    bool *away = arena_alloc(arena, event->player_count + 1);
+    uint32_t *list = arena_alloc(arena, (2 * out->count + 1) * sizeof *list);
+    size_t count = 0;
+
+    if (!away || !list)
+        return false;
+    pairing_mark_byes(event, stage, out->round, away);
+    for (size_t i = 0; i < out->count; i++) {
+        const struct pairing_board *b = &out->boards[i];
+        if (b->second != NOBODY && away[b->first])
+            list[count++] = b->first;
+        if (b->second != NOBODY && away[b->second])
+            list[count++] = b->second;
+    }
+    if (!count)
+        return true;
+    out->fault = PAIRING_BYE;
+    out->concerned = list;
+    out->concerned_count = count;
+    return true;
+}
+
 bool pairing_knockout(const struct event *event, uint32_t stage, uint32_t after,
                       const struct standings_options *options,
                       struct arena *arena, struct pairing *out)
@@ -279,10 +306,11 @@ bool pairing_knockout(const struct event *event, uint32_t stage, uint32_t after,
         return true;
     }
     if (after > 0)
-        return pair_after(event, stage, after, options, arena, out);
+        return pair_after(event, stage, after, options, arena, out) &&
+               (out->fault || refuse_byes(event, stage, arena, out));
     out->boards = arena_alloc(arena, (all.count + 1) * sizeof *out->boards);
     if (!out->boards)
         return false;
     first_round(&all, out);
-    return true;
+    return refuse_byes(event, stage, arena, out);
 }

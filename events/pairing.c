@@ -81,6 +81,44 @@ static bool pair_swiss(const struct event *event, uint32_t stage,
     return true;
 }
 
+/* Sets the points and the rank of a game, which decide its place. Returns false
+   if one of its players must not be paired. */
+static bool rank_game(const struct swiss *s, const uint32_t *at,
+                      struct pairing_board *game)
+{
+    uint32_t first = at[game->first], second = at[game->second];
+
+    if (!first || !second)
+        return false;
+    game->points[0] = s->players[first - 1].points;
+    game->points[1] = s->players[second - 1].points;
+    game->rank = s->players[(first < second ? first : second) - 1].number;
+    return true;
+}
+
+bool swiss_sort_games(const struct event *event, uint32_t stage, uint32_t after,
+                      const struct standings_options *options,
+                      struct arena *arena, struct pairing_board *games,
+                      size_t count)
+{
+    struct swiss s = {.event = event, .arena = arena, .after = after};
+    uint32_t *at = arena_alloc(arena, (event->player_count + 1) * sizeof *at);
+    struct event_format format = pairing_format(event, stage);
+    bool ranked = true;
+
+    if (!at || !swiss_compute_history(&s, stage,
+                                      format.games ? format.games : UINT32_MAX,
+                                      options))
+        return false;
+    for (uint32_t i = 0; i < s.count; i++)
+        at[s.players[i].index] = i + 1;
+    for (size_t i = 0; i < count; i++)
+        ranked &= rank_game(&s, at, &games[i]);
+    if (ranked)
+        qsort(games, count, sizeof *games, compare_by_table);
+    return true;
+}
+
 /* ---- all systems --------------------------------------------------------- */
 
 /* True if the arena has reached its limit although the system has memory. The

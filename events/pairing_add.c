@@ -1,4 +1,5 @@
 /* Adds the results of a pairing to an event (pairing.h). */
+#include "swiss.h"
 #include "teams.h"
 
 /* True if the pairing assigns a bye to the player. */
@@ -27,6 +28,22 @@ static void remove_requested_byes(struct event *e, uint32_t stage,
     }
 }
 
+/* Marks the full-point byes of a Swiss that the round had before it was paired.
+   They were requested, as the pairing assigns only the bye that it adds. A bye
+   whose points would change by this stays as it is. */
+static void mark_requested_byes(struct event *e, uint32_t stage, uint32_t round)
+{
+    uint8_t kind = pairing_format(e, stage).kind;
+    const struct event_points *points = &e->terms.points;
+
+    if ((kind != FORMAT_SWISS && kind != FORMAT_UNKNOWN) ||
+        (points->stated && points->bye != points->win))
+        return;
+    for (struct event_result *r = e->results; r; r = r->next)
+        r->requested |= r->stage == stage && r->round == round &&
+                        r->how == HOW_BYE && r->kind == RESULT_FIRST;
+}
+
 bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
                  struct arena *arena)
 {
@@ -35,6 +52,7 @@ bool pairing_add(struct event *e, uint32_t stage, const struct pairing *p,
     if (e->team_count)
         return pairing_add_matches(e, stage, p, arena);
     remove_requested_byes(e, stage, p);
+    mark_requested_byes(e, stage, p->round);
     place = pairing_insertion_place(e, stage, p->round);
     for (size_t i = 0; i < p->count; i++) {
         const struct pairing_board *b = &p->boards[i];

@@ -167,6 +167,15 @@ struct matching *swiss_make_graph(struct bracket *b, uint32_t *vertices,
    out of memory. (swiss_bracket.c) */
 bool swiss_pair(struct swiss *s);
 
+/* Sorts the games of the round after round `after` as a pairing sorts its
+   boards. The byes of the round do not matter, so the games keep their numbers
+   whether a bye was requested or assigned. Leaves the order if the round has a
+   player who must not be paired. Returns false if out of memory. (pairing.c) */
+bool swiss_sort_games(const struct event *event, uint32_t stage, uint32_t after,
+                      const struct standings_options *options,
+                      struct arena *arena, struct pairing_board *games,
+                      size_t count);
+
 /* ---- other systems ------------------------------------------------------- */
 
 /* Pairs a round. Returns false if out of memory. */

@@ -25,6 +25,7 @@ enum pairing_fault {
     PAIRING_IMPOSSIBLE, /* some players cannot be paired under C1, C2 and C3 */
     PAIRING_DECIDED,    /* the match of two players is decided or tied */
     PAIRING_NOT_TWO,    /* a match of two players has more players */
+    PAIRING_BYE,        /* in a knock-out, a player who has a bye is drawn */
     PAIRING_FAULTS,
 };
 
@@ -73,8 +74,8 @@ struct pairing {
     uint32_t round;      /* number of the paired round */
     uint32_t rounds;     /* total number of rounds; 0 if unknown */
     uint8_t fault;       /* enum pairing_fault */
-    uint32_t *concerned; /* players (or teams) who cannot be paired, or whose
-                            match is undecided */
+    uint32_t *concerned; /* players (or teams) who cannot be paired, whose match
+                            is undecided, or who have a bye */
     size_t concerned_count;
     struct str score; /* score of a match of two players: "Ann leads Bob
                          1½-½" */

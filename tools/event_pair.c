@@ -111,6 +111,9 @@ int event_pair_refuse(const struct event_run *run, const struct event *e,
             "%s: round %u cannot be paired: criteria C1, C2 and C3 (no "
             "rematch, no second bye, absolute colour preferences) leave no "
             "opponent for %.*s",
+        [PAIRING_BYE] =
+            "%s: round %u cannot be paired: the bracket pairs %.*s, who must "
+            "not have a bye in this round; remove it with: bye PLAYER none",
     };
     struct text names = {0};
 

@@ -355,6 +355,7 @@ static inline uint32_t trf_team_of(const struct event *e, uint32_t player)
 struct trf_written_cell {
     uint32_t opponent;
     char colour, result;
+    bool requested; /* a full-point bye that is marked as requested */
 };
 
 /* The columns of rounds in the lines of players, counted from 1. A round whose

@@ -512,17 +512,18 @@ static void set_result_cells(struct trf_side *s, const struct event_result *r,
                              uint32_t column, const struct round_sum *sum)
 {
     if (r->how == HOW_BYE) {
-        set_written_cell(
-            s, r->first, column,
-            (struct trf_written_cell){0, '-', bye_letter(s->event, r, sum)});
+        set_written_cell(s, r->first, column,
+                         (struct trf_written_cell){0, '-',
+                                                   bye_letter(s->event, r, sum),
+                                                   r->requested});
         return;
     }
     set_written_cell(s, r->first, column,
                      (struct trf_written_cell){s->numbers[r->second], 'w',
-                                               result_letter(r, false)});
+                                               result_letter(r, false), false});
     set_written_cell(s, r->second, column,
                      (struct trf_written_cell){s->numbers[r->first], 'b',
-                                               result_letter(r, true)});
+                                               result_letter(r, true), false});
 }
 
 static void sum_rounds(const struct trf_side *s, struct round_sum *sums)
@@ -558,7 +559,7 @@ static void set_withdrawal_cells(struct trf_side *s,
     for (uint32_t i = begin; i <= s->rounds; i++)
         if (!s->cells[(size_t)r->first * s->rounds + i - 1].result)
             set_written_cell(s, r->first, i,
-                             (struct trf_written_cell){0, '-', 'Z'});
+                             (struct trf_written_cell){0, '-', 'Z', false});
 }
 
 /* Sets the dates of the first columns of all rounds that have a date. */

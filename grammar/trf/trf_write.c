@@ -236,7 +236,7 @@ static bool same_cell(const struct trf_written_cell *a,
                       const struct trf_written_cell *b)
 {
     return a->opponent == b->opponent && a->colour == b->colour &&
-           a->result == b->result;
+           a->result == b->result && a->requested == b->requested;
 }
 
 /* True if the round of XXZ has already been paired, so that cells store the

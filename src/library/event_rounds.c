@@ -20,6 +20,7 @@ const char *pairing_fault_text(uint8_t fault)
         [PAIRING_IMPOSSIBLE] = "the rules allow no pairing of these players",
         [PAIRING_DECIDED] = "the match is decided",
         [PAIRING_NOT_TWO] = "a match has two players",
+        [PAIRING_BYE] = "the bracket draws a player who has a bye",
     };
 
     return texts[fault];

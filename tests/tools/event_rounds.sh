@@ -620,10 +620,11 @@ expect 0 'Ann has a half-point bye in round 1; its points count from round 2 on'
 has 1 'full-bye is not allowed here' "printf 'event { teams { \"A\" } match \"A\" full-bye }' | ludex check -"
 
 # A requested full-point bye with an odd number of players, stated only as a
-# bye. `pair` makes the same round. In TRF, the file states that the pairing allotted it.
+# bye. `pair` makes the same round, and states the request; other programs do
+# not. In TRF, the file states that the pairing allotted it.
 echo 'event "Ask" { format swiss-3 initial-colour first players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3
     "Dan" seed 4 "Eve" seed 5 } round 1 "Ann" bye }' >ask.event
-prepare 'ludex event ask.event pair --write >paired && grep -v initial-colour ask.event >kept; mv kept ask.event'
+prepare 'ludex event ask.event pair --write >paired && sed "/initial-colour/d;s/full-bye/bye/" ask.event >kept; mv kept ask.event'
 for board in 1 2; do
     prepare "ludex event ask.event result 1 $board 1-0"
 done
@@ -1007,6 +1008,75 @@ prepare 'ludex event byes.event pair --write; ludex event byes.event result 1 1 
 expect 0 1 'grep -c "\"b\".*bye" byes.event'
 expect 0 '1,1,4
 2,2,3' "ludex event byes.event pair --format csv | tail -n 2 | tr -d '\\r'"
+
+# Boards keep the numbers that `pair` printed, whether the byes of the round were
+# requested or assigned. TRF lists games by player, so they are sorted again.
+# A full-point bye from before the pairing becomes a requested one.
+cat >asked.trf <<'END'
+012 T
+092 Swiss
+142 5
+001    1      Ann                                                                2.0    1     4 w 1  0000 - U
+001    2      Bob                                                                0.0    6     5 b 0
+001    3      Cid                                                                1.0    3     6 w 1
+001    4      Dan                                                                0.0    5     1 b 0
+001    5      Eve                                                                1.0    4     2 w 1
+001    6      Fay                                                                0.0    2     3 b 0
+END
+# The bye of this event, whose system is not stated, gives other points than a
+# win, and stays as it is.
+{
+    grep -v ^092 asked.trf
+    echo '162  W 1.0    D 0.5    P 0.5'
+} | sed '/Ann/s/2\.0/1.5/' >points.trf
+printf 'event { format swiss-5 players { "Ann" seed 1 "Bob" seed 2 "Cid" seed 3 "Dan" seed 4 "Eve" seed 5 "Fay" seed 6 }
+    round 1 "Ann" "Dan" 1-0 "Eve" "Bob" 1-0 "Cid" "Fay" 1-0 round 2 "Ann" bye }' >asked.event
+prepare ludex import asked.ldx asked.event
+for file in asked.trf points.trf asked.event asked.ldx; do
+    expect 0 '1,5,3
+2,2,4
+,6,' "ludex event $file pair --write --format csv 2>/dev/null | tr -d '\\r' | tail -n +2"
+    expect 0 '1,Eve,Cid
+2,Bob,Dan' "ludex event $file boards --format csv | tr -d '\\r' | cut -d, -f 2,4,9 | grep ^[12]"
+    expect 0 'round 2, board 2: Bob - Dan 0-1' ludex event $file result 2 2 0-1
+done
+for file in asked.trf asked.event asked.ldx; do
+    expect 0 0 "ludex event $file check 2>&1 | grep -c other-pairing || :"
+done
+expect 0 '1 0000 - F
+6 0000 - U' 'sed -n "s/^001 *\([0-9]\).*\(0000 - .\).*/\1 \2/p" asked.trf'
+expect 0 '1 0000 - U' 'sed -n "s/^001 *\(1\).*\(0000 - .\).*/\1 \2/p" points.trf'
+expect 0 '        "Ann" full-bye
+        "Fay" bye' 'grep bye asked.event'
+# In a round robin, two players with such byes would meet. A board whose colours
+# are exchanged keeps its number.
+cat >robin.trf <<'END'
+012 T
+092 Round-robin
+142 5
+001    1      Ann                                                                       1     6 w 1  0000 - U
+001    2      Bob                                                                       1     5 w 1  0000 - U
+001    3      Cid                                                                       1     4 w 1     5 b
+001    4      Dan                                                                       1     3 b 0     6 b
+001    5      Eve                                                                       1     2 b 0     3 w
+001    6      Fay                                                                       1     1 b 0     4 w
+END
+expect 0 '1,Fay,Dan
+2,Eve,Cid' "ludex event robin.trf boards --format csv | tr -d '\\r' | cut -d, -f 2,4,9 | grep ^[12]"
+expect 0 'round 2: Cid - Eve' ludex event robin.trf swap 2 Cid
+expect 0 'round 2, board 2: Cid - Eve 1-0' ludex event robin.trf result 2 2 1-0
+
+# A player with a bye whom the bracket pairs would have a bye and a game.
+printf 'event { format knockout players { "a" seed 1 "b" seed 2 "c" seed 3 "d" seed 4 }
+    round 1 "d" half-bye "b" bye }' >drawn.event
+cp drawn.event before.event
+expect 1 'ludex: drawn.event: round 1 cannot be paired: the bracket pairs d, b, who must not have a bye in this round; remove it with: bye PLAYER none' \
+    ludex event drawn.event pair --write
+expect 0 - cmp before.event drawn.event
+prepare 'ludex event drawn.event bye d none; ludex event drawn.event bye b none; ludex event drawn.event pair --write'
+prepare 'ludex event drawn.event result 1 1 1-0 2 1-0 && sed -i "/^}/i round 2 \"b\" zero-bye" drawn.event'
+expect 1 'ludex: drawn.event: round 2 cannot be paired: the bracket pairs b, who must not have a bye in this round; remove it with: bye PLAYER none' \
+    ludex event drawn.event pair --write
 
 # --watch, until the program is stopped.
 expect 2 'ludex: --watch can be used only with standings' ludex event club.event list --watch

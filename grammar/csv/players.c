@@ -130,10 +130,31 @@ static void add_columns(struct text *out)
             text_addf(out, "%s%s", i ? ", " : "", words[i].word);
 }
 
+static size_t line_end(struct str s, size_t at)
+{
+    while (at < s.len && s.ptr[at] != '\n' && s.ptr[at] != '\r')
+        at++;
+    return at;
+}
+
+/* Returns the end of a row of a table, without its line break. Quoted fields
+   can have several lines. */
+static size_t table_row_end(const struct player_list *l, size_t begin)
+{
+    size_t end = csv_row_end(l->text, begin, true, l->separator);
+
+    while (end > begin &&
+           (l->text.ptr[end - 1] == '\n' || l->text.ptr[end - 1] == '\r'))
+        end--;
+    return end;
+}
+
 static struct csv_row row_at(const struct player_list *l, size_t begin)
 {
-    return (struct csv_row){
-        .text = l->text, .separator = l->separator, .at = begin};
+    return (struct csv_row){.text =
+                                str_part(l->text, 0, table_row_end(l, begin)),
+                            .separator = l->separator,
+                            .at = begin};
 }
 
 static struct str field_text(const struct player_list *l,
@@ -195,6 +216,28 @@ static void report_cell(struct player_list *l, struct csv_field field,
                         const char *what)
 {
     diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: omitted", what);
+}
+
+/* Replaces each line break of a value, with the white space around it, by a
+   space, and reports that. */
+static struct str join_lines(struct player_list *l, struct csv_field field,
+                             struct str s)
+{
+    char *joined;
+    size_t end = 0;
+
+    if (line_end(s, 0) == s.len || !(joined = arena_alloc(l->arena, s.len)))
+        return s;
+    while (s.len) {
+        struct str line = str_trim(str_line(&s));
+        if (end && line.len)
+            joined[end++] = ' ';
+        memcpy(joined + end, line.ptr, line.len);
+        end += line.len;
+    }
+    diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span,
+                "the value has a line break: read as a space");
+    return (struct str){joined, end};
 }
 
 static void set_born(struct player_list *l, struct event_player *p,
@@ -279,7 +322,7 @@ static void set_cell(struct player_list *l, struct event_player *p,
         uint64_t most;
     } numbers[COLUMN_OTHER + 1] = {[COLUMN_RATING] = {&p->rating, RATING_MOST},
                                    [COLUMN_K] = {&p->k, K_MOST}};
-    struct str s = field_text(l, field);
+    struct str s = join_lines(l, field, field_text(l, field));
 
     if (s.len == 0)
         return;
@@ -337,6 +380,37 @@ static bool read_fide(struct player_list *l, struct span span,
     return true;
 }
 
+/* Reports the first field of a row whose quotes are wrong. */
+static void report_quote(struct player_list *l, const struct csv_row *row,
+                         struct csv_field field)
+{
+    bool open = field.span.begin + field.span.length >= row->text.len;
+
+    diag_report(l->diags, DIAG_UNKNOWN_ROW,
+                (struct span){field.span.begin - 1, field.span.length + 1},
+                open ? "the quote is not closed: the row is omitted"
+                     : "text follows the closing quote: the row is omitted");
+}
+
+/* Reads a row that is only a name, with or without quotes. Returns false if its
+   quote is not closed. */
+static bool read_name(struct player_list *l, struct csv_row *row,
+                      struct span span, struct event_player *p)
+{
+    struct csv_field field = {.span = span}, first;
+
+    if (csv_next_field(row, &first) && row->ended && first.quoted) {
+        if (row->broken &&
+            first.span.begin + first.span.length == row->text.len) {
+            report_quote(l, row, first);
+            return false;
+        }
+        field = row->broken ? field : first;
+    }
+    p->name = arena_copy(l->arena, join_lines(l, field, field_text(l, field)));
+    return true;
+}
+
 /* Reads the player in a row of a table, or in a line with only a name. Returns
    false if there is none. */
 static bool read_cells(struct player_list *l, struct span span,
@@ -347,17 +421,21 @@ static bool read_cells(struct player_list *l, struct span span,
 
     p->span = span;
     l->first_name = STR("");
-    if (!l->column_count)
-        p->name = arena_copy(l->arena, str_trim(span_str(l->text, span)));
-    for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field); i++)
+    if (!l->column_count && !read_name(l, &row, span, p))
+        return false;
+    for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field);
+         i++) {
+        if (row.broken) {
+            report_quote(l, &row, field);
+            return false;
+        }
         set_cell(l, p, (enum column)l->columns[i], field);
+    }
     join_names(l, p);
-    if (!row.broken && p->name.len)
+    if (p->name.len)
         return true;
     diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
-                row.broken
-                    ? "a quote is not closed, or text follows it: omitted"
-                    : "a row without a name: omitted");
+                "a row without a name: omitted");
     return false;
 }
 
@@ -563,13 +641,6 @@ static void arrange_teams(struct player_list *l)
 
 /* ---- rows ---------------------------------------------------------------- */
 
-static size_t line_end(struct str s, size_t at)
-{
-    while (at < s.len && s.ptr[at] != '\n' && s.ptr[at] != '\r')
-        at++;
-    return at;
-}
-
 static bool begin_player_list(struct player_list *l)
 {
     struct event *e = l->event = ARENA_NEW(l->arena, struct event);
@@ -603,6 +674,8 @@ static void read_rows(struct player_list *l, size_t at)
         size_t end = line_end(l->text, at);
         struct str line = str_trim(str_part(l->text, at, end));
         bool heads = first && line.len && begin_columns(l, at, end);
+        if (!l->is_fide)
+            end = table_row_end(l, at);
         if (!heads && !csv_is_blank(line, l->separator) && line.ptr[0] != '#' &&
             !read_row(l, at, end))
             return;
@@ -667,10 +740,30 @@ static size_t after_line(struct str s, size_t at, bool last)
     return end + (end < s.len);
 }
 
+/* Returns the beginning of the first row that can extend over the end of the
+   part: the first one with a quote, or the last one. */
+static size_t last_row_begin(struct str s)
+{
+    size_t most = s.len < PART_LEAST ? s.len : PART_LEAST;
+    const char *quote = memchr(s.ptr, '"', most);
+    size_t at = quote ? (size_t)(quote - s.ptr) : most;
+
+    while (at && s.ptr[at - 1] != '\n' && s.ptr[at - 1] != '\r')
+        at--;
+    return at;
+}
+
 static size_t find_part_end(struct str s, bool last, struct str preamble)
 {
-    (void)preamble;
-    return after_line(s, PART_LEAST - 1, last);
+    char separator = csv_separator(preamble);
+    size_t at = s.len ? last_row_begin(s) : 0;
+
+    while (at < PART_LEAST) {
+        if (at == s.len)
+            return last ? at : BORDER_UNKNOWN;
+        at = csv_row_end(s, at, last, separator);
+    }
+    return at;
 }
 
 static bool accepts_any_line(struct str line)

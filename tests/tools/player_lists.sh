@@ -283,6 +283,25 @@ has 0 'added: 1' ludex event categories.event add --from women.csv
 has 0 'Xenia is added' ludex event categories.event add Xenia category U16
 expect 0 '        "Wren" category "W"
         "Xenia" category "U16"' 'ludex event categories.event show | grep category'
+# A quoted field can have a line break. A quote that is not closed omits its
+# line only, also where a list has no names of columns.
+prepare "printf 'name,rating\n\"c\r\nd\",1\n\"Ann\" x,5\nBob,\"3\nEve,7\n' >lines.csv
+    printf '\"c\n d\"\n\"Flash\" Gordon\nLee, \"Ann\"\n\"Eve\n' >lines.txt"
+expect 0 '"Eve" rating 7 seed 1
+"c d" rating 1 seed 2' "ludex event lines.csv draw --seed 1 2>told | sed -n 's/^ *//; /seed/p'"
+expect 0 'lines.csv:2:2: warning: the value has a line break: read as a space [unknown-cell]
+lines.csv:4:1: error: text follows the closing quote: the row is omitted [unknown-row]
+lines.csv:5:5: error: the quote is not closed: the row is omitted [unknown-row]' grep lines told
+expect 0 '"\"Flash\" Gordon" seed 1
+"Lee, \"Ann\"" seed 2
+"c d" seed 3' "ludex event lines.txt draw --seed 1 2>told | sed -n 's/^ *//; /seed/p'"
+expect 0 'lines.txt:1:2: warning: the value has a line break: read as a space [unknown-cell]
+lines.txt:5:1: error: the quote is not closed: the row is omitted [unknown-row]' grep lines told
+# Such a field in a list that is read in parts.
+prepare "{ printf 'name,id,rating\n'
+    awk 'BEGIN { for (i = 1; i < 3000; i++) printf \"\\\"Player\n%d\\\",%d,%d\n\", i, i, 1000 + i }'; } >parts.csv
+    printf 'event {\n players { \"A\" id 2999 rating 5\n \"B\" id 1500 rating 5 }\n}\n' >parts.event"
+has 0 '3999' 'ludex event parts.event update-ratings parts.csv 2>/dev/null && grep -c "rating [23][59][09][09]" parts.event && cat parts.event'
 # In TRF, which has no place for clubs and K.
 prepare 'ludex event kept.event show --to trf --ends lf >many.trf 2>/dev/null'
 prepare "printf 'name,rating,club\nDan,1900,Rooks\n' >dan.csv"

@@ -554,13 +554,103 @@ static bool check_count(struct event_change *c, const struct setting *s,
     return !c->refusal;
 }
 
-static void set(struct statement *s)
+/* ---- the event with it ---------------------------------------------------- */
+
+/* Parses and checks a copy of the event. Counts the errors in *tally, and
+   stores the diagnostics in *out, which must be released. Returns false if out
+   of memory. */
+static bool check_copy(struct event_change *c, struct diag_tally *tally,
+                       struct diags *out, const struct diag_levels *levels)
+{
+    struct text text = {0};
+    const struct event *copy;
+
+    event_write_bare(c->event, &text);
+    diags_init(out, levels, 0);
+    out->tally = tally;
+    copy = event_parse(&c->work, text_str(&text), out);
+    if (copy)
+        event_check(copy, c->options ? c->options : &standings_usual, &c->work,
+                    out);
+    text_release(&text);
+    return copy && !text.failed && !out->no_memory;
+}
+
+/* Returns an error that the statement has added, or NULL if there is none. */
+static const struct diag *find_new_error(const struct diags *diags,
+                                         const struct diag_tally *before)
+{
+    const struct diag *d = diags->first;
+
+    while (d && (d->severity < SEVERITY_ERROR ||
+                 diags->tally->counts[d->code] <= before->counts[d->code]))
+        d = d->next;
+    return d;
+}
+
+/* Refuses a statement with which the event would have an error that it did not
+   have before. */
+static void refuse_new_errors(struct event_change *c,
+                              const struct diag_tally *before)
+{
+    struct diag_levels levels;
+    struct diag_tally after = {0};
+    struct diags diags;
+    const struct diag *d;
+
+    diag_levels_init(&levels);
+    if (!check_copy(c, &after, &diags, &levels))
+        change_no_memory(c);
+    else if ((d = find_new_error(&diags, before)))
+        change_refuse(c, CHANGE_WORDS, "%.*s", (int)d->message.len,
+                      d->message.ptr);
+    diags_release(&diags);
+}
+
+/* Counts the errors of the event before it is changed. */
+static bool count_errors(struct event_change *c, struct diag_tally *before)
+{
+    struct diag_levels levels;
+    struct diags diags;
+    bool fine;
+
+    diag_levels_init(&levels);
+    fine = check_copy(c, before, &diags, &levels);
+    diags_release(&diags);
+    return fine || change_no_memory(c) == CHANGE_DONE;
+}
+
+/* Refuses dates that are not in order, or of rounds that the event does not
+   have. */
+static bool check_round_dates(struct event_change *c, struct str dates)
+{
+    uint32_t rounds = change_round_count(c), round = 0;
+    struct str last = STR_NONE;
+
+    while (dates.len && !c->refusal) {
+        struct str date = str_trim(str_take(&dates, ','));
+        bool known = !str_equal(date, STR("?"));
+        if (++round > rounds && rounds)
+            change_refuse(c, CHANGE_NO_ROUND,
+                          "%.*s would be the date of round %u; the event has "
+                          "%u round%s",
+                          SHOWN(date), (unsigned)round, (unsigned)rounds,
+                          rounds == 1 ? "" : "s");
+        else if (known && last.len && str_compare(date, last) < 0)
+            change_refuse(c, CHANGE_WORDS,
+                          "the date of round %u, %.*s, is before the date %.*s "
+                          "of an earlier round",
+                          (unsigned)round, SHOWN(date), SHOWN(last));
+        last = known ? date : last;
+    }
+    return !c->refusal;
+}
+
+/* Changes the event, and reports that. */
+static void apply(struct statement *s, const struct event *read)
 {
     struct event_change *c = s->change;
-    const struct event *read = build_text(s) ? read_text(s) : NULL;
 
-    if (!read)
-        return;
     if (!s->setting->add) {
         replace(c, s->setting, read);
     } else if (s->setting->add(c, s->setting, read) && !is_prizes(s)) {
@@ -568,6 +658,55 @@ static void set(struct statement *s)
         str_line(&rest);
         line = str_trim(str_line(&rest));
         change_report(c, "%.*s is added", (int)line.len, line.ptr);
+    }
+}
+
+/* Copies the lists to which statements are added, so that the lists of the
+   unchanged event stay. Returns false if out of memory. */
+static bool copy_lists(struct event_change *c)
+{
+    struct event_bonus **bonus = &c->event->terms.bonuses;
+    struct event_prize_list **list = &c->event->prizes.lists;
+
+    for (; *bonus; bonus = &(*bonus)->next) {
+        struct event_bonus *copy = ARENA_NEW(c->arena, struct event_bonus);
+        if (!copy)
+            return false;
+        *copy = **bonus;
+        *bonus = copy;
+    }
+    for (; *list; list = &(*list)->next) {
+        struct event_prize_list *copy =
+            ARENA_NEW(c->arena, struct event_prize_list);
+        if (!copy)
+            return false;
+        *copy = **list;
+        *list = copy;
+    }
+    return true;
+}
+
+static void set(struct statement *s)
+{
+    struct event_change *c = s->change;
+    const struct event *read = build_text(s) ? read_text(s) : NULL;
+    struct diag_tally before = {0};
+    struct event whole = *c->event;
+    struct event_stage stage;
+
+    if (!read || !check_round_dates(c, read->round_dates) ||
+        !count_errors(c, &before))
+        return;
+    stage = c->event->stages[0];
+    if (copy_lists(c))
+        apply(s, read);
+    else
+        change_no_memory(c);
+    if (!c->refusal)
+        refuse_new_errors(c, &before);
+    if (c->refusal) {
+        *c->event = whole;
+        c->event->stages[0] = stage;
     }
 }
 

@@ -105,6 +105,30 @@ static bool is_packed(const char *path)
     return notation_unpacked_name(str_of(path)).len != strlen(path);
 }
 
+/* Refuses a file with errors, and reports the first one. */
+static int refuse_errors(const struct events_visit *v)
+{
+    const struct diag *d = v->diags->first;
+    uint64_t line;
+
+    while (d && d->severity < SEVERITY_ERROR && v->error_count)
+        d = d->next;
+    if (!d) {
+        cli_say("%s has errors, so it cannot be changed; run \"ludex check\" "
+                "to list them",
+                v->path);
+        return STATUS_DATA;
+    }
+    line = v->slice->line;
+    for (size_t i = 0; i < d->span.begin && i < v->slice->len; i++)
+        line += v->slice->ptr[i] == '\n';
+    cli_say("%s has errors, so it cannot be changed; the first is in line "
+            "%llu: %.*s; run \"ludex check\" to list them",
+            v->path, (unsigned long long)line, (int)d->message.len,
+            d->message.ptr);
+    return STATUS_DATA;
+}
+
 int event_rewrite_refusal(const struct event_run *run)
 {
     const struct events_visit *v = run->visit;
@@ -118,12 +142,8 @@ int event_rewrite_refusal(const struct event_run *run)
         return cli_usage(
             "%s is compressed; only an uncompressed file can be changed",
             v->path);
-    if (v->error_count || (v->json && v->diags->loses)) {
-        cli_say("%s has errors, and the parts that cannot be read would be "
-                "lost; run \"ludex check\" to list them",
-                v->path);
-        return STATUS_DATA;
-    }
+    if (v->error_count || (v->json && v->diags->loses))
+        return refuse_errors(v);
     if (!v->events)
         return event_print_no_events(v->path);
     if (v->events->next)

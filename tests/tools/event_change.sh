@@ -669,6 +669,28 @@ prepare 'sed s/swiss-3/round-robin/ coloured.event >league.event
     ludex event league.event draw --seed 1 --schedule --acceleration none >schedule'
 expect 0 3 'grep -c "  round" schedule'
 
+# Statements with which the event would have an error, or that later commands
+# would refuse. The file is then unchanged.
+printf 'event "A" {\n format swiss-2\n begin 2027.05.01\n players { "Ann" "Bob" }\n prizes "Main" { 50 }\n}\n' >stated.event
+cp stated.event stated.copy
+for statement in 'dates 2027.05.01 to 2027.01.01' 'end 2027.01.01' 'champion Nobody' \
+    'round-dates 2027.05.01,2027.05.02,2027.05.03' 'round-dates 2027.05.02,?,2027.05.01'; do
+    # shellcheck disable=SC2086 # the words of a statement
+    ludex event stated.event set $statement
+done 2>told
+expect 0 'ludex: stated.event: the last day of the event, 2027.01.01, is before the first day, 2027.05.01
+ludex: stated.event: the last day of the event, 2027.01.01, is before the first day, 2027.05.01
+ludex: stated.event: Nobody is stated as champion, but did not take part
+ludex: stated.event: 2027.05.03 would be the date of round 3; the event has 2 rounds
+ludex: stated.event: 2027.05.01 would be the date of round 3; the event has 2 rounds' cat told
+expect 2 'ludex: stated.event: the date of round 2, 2027.05.01, is before the date 2027.05.02 of an earlier round' \
+    ludex event stated.event set round-dates 2027.05.02,2027.05.01
+expect 0 - cmp stated.event stated.copy
+has 0 'champion "Ann" is added' ludex event stated.event set champion Ann
+# An error that the event had before does not matter.
+prepare "printf 'event {\n format swiss-2\n champion \"Eve\"\n players { \"Ann\" \"Bob\" }\n}\n' >had.event"
+has 0 'city "Rome"' 'ludex event had.event set city Rome'
+
 # Files that cannot be changed.
 : >nothing.event
 printf 'event "A" {\n' >broken.event
@@ -676,7 +698,7 @@ printf 'event "A" { }\nevent "B" { }\n' >two.event
 gzip -c open.event >packed.event.gz
 expect 1 'nothing.event: error: there is no event in this file [empty-file]' \
     ludex event nothing.event add Ann
-has 1 'ludex: broken.event has errors, and the parts that cannot be read would be lost' \
+has 1 'ludex: broken.event has errors, so it cannot be changed; the first is in line 1: the brace is not closed' \
     ludex event broken.event add Ann
 expect 2 'ludex: two.event contains several events; only a file with one event can be changed' \
     ludex event two.event add Ann

@@ -93,10 +93,10 @@ expect 1 'bad.json:1:27: warning: there is no such member; did you mean year? [u
 bad.json:2:9: error: the string is not closed on its line [bad-json]' \
     'ludex check bad.json 2>&1 | grep "^bad"; ludex check bad.json >/dev/null 2>&1'
 has 0 'city "C"' 'ludex event bad.json show 2>/dev/null || :'
-has 1 'bad.json has errors, and the parts that cannot be read would be lost' \
+has 1 'bad.json has errors, so it cannot be changed; the first is in line 2: the string is not closed' \
     ludex event bad.json add Ann
 printf '{"events": [{"name": "A", "format": "swiss-3", "yaer": 1990}]}\n' >odd.json
-has 1 'odd.json has errors, and the parts that cannot be read would be lost' \
+has 1 'odd.json has errors, so it cannot be changed; the first is in line 1: there is no such member' \
     ludex event odd.json add Ann
 
 # In a file of one line, reading goes on at the next member or event.

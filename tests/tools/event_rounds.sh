@@ -768,7 +768,7 @@ expect 0 'round 1, board 1: Cid - Bob 1-0' ludex event club.trf result 1 1 1-0
 expect 0 0 "tr -cd '\\n' <club.trf | wc -c"
 has 0 '192 FIDE_DUTCH_2026' cat club.trf
 printf 'event { "A" "B" 2-0 }\n' >faulty.event
-has 1 'has errors, and the parts that cannot be read would be lost' \
+has 1 'has errors, so it cannot be changed; the first is in line 1: 2-0 is not allowed here' \
     ludex event faulty.event result 1 1 1-0
 
 # Byes entered before a round is paired. The first file is from a user of
@@ -885,7 +885,7 @@ expect 0 'table.csv:1:10: warning unknown-column
 table.csv:3:1: warning unknown-cell
 table.csv:5:1: error player-twice
 table.csv:6:1: error unknown-row
-table.csv:7:1: error unknown-row' \
+table.csv:7:3: error unknown-row' \
     "sort -t : -k 2n told | sed -n 's/^\\(table.csv:[0-9:]* [a-z]*\\):.*\\[\\(.*\\)\\]\$/\\1 \\2/p'"
 expect 1 'empty.txt: error: there is no player in this file [empty-file]' \
     ': >empty.txt; ludex event empty.txt draw'

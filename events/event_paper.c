@@ -26,6 +26,23 @@ static void add_rounds(const struct ledger *l, struct text *out)
         text_addf(out, " of %u", (unsigned)games);
 }
 
+/* Appends the date that the event states for a round, such as ", 2027.01.09",
+   unless results of the round have another date. */
+static void add_round_date(const struct event *e, uint32_t stage,
+                           uint32_t round, struct text *out)
+{
+    struct str rest = e->round_dates, date = STR("");
+
+    for (uint32_t i = 0; i < round && stage == 0; i++)
+        date = event_take_round_date(&rest);
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (r->stage == stage && r->round == round && r->date.len &&
+            !str_equal(r->date, date))
+            return;
+    if (date.len)
+        text_addf(out, ", %.*s", (int)date.len, date.ptr);
+}
+
 static bool add_kind(const struct event *e, uint32_t stage,
                      const struct event_paper *paper, struct arena *arena,
                      struct text *out)
@@ -47,6 +64,7 @@ static bool add_kind(const struct event *e, uint32_t stage,
                   paper->kind == EVENT_PAPER_BOARDS ? "pairings"
                                                     : "result slips",
                   (unsigned)paper->round);
+        add_round_date(e, stage, paper->round, out);
         return true;
     }
     if (!(e->team_count ? team_ledger_make(&l, &teams, e, stage, paper->options,

@@ -22,8 +22,8 @@ struct event_paper {
     const struct standings_options *options;
 };
 
-/* Appends the kind of paper and its round: "pairings of round 3", "standings
-   after round 2 of 4" or, if the stage has all its results, "final standings".
+/* Appends the kind of paper and its round: "pairings of round 3, 2027.01.09",
+   "standings after round 2 of 4" or, if the stage has all its results, "final standings".
    Returns false if out of memory. */
 bool event_paper_kind(const struct event *e, uint32_t stage,
                       const struct event_paper *paper, struct text *out);

@@ -159,6 +159,15 @@ expect 0 2 'ludex page boards -W no-event-open club.event -o boards.html; grep -
 expect 0 'Club: pairings of round 3
 Club: pairings of round 3, by name' \
     'ludex page boards -W no-event-open club.event | grep ^Club'
+# The date of the round, unless a result has another one.
+prepare "sed '1s/{/{ round-dates \"2027.01.08, ?, 2027.01.09\"/' club.event >dated.event"
+expect 0 'Club: pairings of round 3, 2027.01.09' \
+    'ludex page boards -W no-event-open dated.event | grep -m 1 ^Club'
+expect 0 'Club: pairings of round 2' \
+    'ludex page boards -W no-event-open dated.event --round 2 | grep -m 1 ^Club'
+printf 'event "Day" { format swiss-3 round-dates "2027.01.08" players { "a" "b" }
+round 1 "a" "b" 1-0 2027.01.09 }' >other.event
+expect 0 'Day: pairings of round 1' 'ludex page boards -W no-event-open other.event | grep -m 1 ^Day'
 for form in boards.html slips.html; do
     has 0 "<title>Club: $([ $form = slips.html ] && echo result slips || echo pairings) of round " cat $form
 done

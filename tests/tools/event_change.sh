@@ -405,6 +405,10 @@ expect 2 'ludex: was.event: this is not forbidden' ludex event was.event allow A
 prepare 'cp was.event met.event && ludex event met.event forbid Bob "$(sed -n "s/.*\"Bob\" \"\(...\)\" .-.*/\1/p" met.event)"'
 prepare 'ludex event met.event allow Bob "$(sed -n "s/.*\"Bob\" \"\(...\)\" .-.*/\1/p" met.event)"'
 expect 0 1 'grep -c forbid met.event'
+printf 'event { format swiss-5 forbid "a" "b" players { "a" "b" "c" "d" }
+    round 1 "a" "b" 1-0 "c" "d" 1-0 }' >hand.event
+expect 0 'a and b may again be paired' ludex event hand.event allow a b
+expect 0 0 'grep -c forbid hand.event || :'
 # It cannot be judged if an earlier result was changed after it.
 prepare ludex event was.event pair --write
 prepare ludex event was.event result 2 1 1-0 2 1-0 3 1-0

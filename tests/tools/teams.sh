@@ -125,6 +125,11 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 8' \
     'ludex event league.event check -W no-event-open'
 has 2 'round 3 is not paired yet' ludex event league.event boards --round 3
 
+# The first of two forbidden pairs can be removed.
+printf 'event { format swiss-3 forbid "A" "B" forbid "C" "D" teams { "A" "B" "C" "D" }
+    players { "a" team "A" "b" team "B" "c" team "C" "d" team "D" } }' >bans.event
+expect 0 'A and B may again be paired' ludex event bans.event allow A B
+expect 0 '    forbid "C" "D"' grep forbid bans.event
 # Absences and forbidden pairs of teams, before and after rounds are paired.
 cat >cup.event <<'END'
 event 2026 "Cup" {

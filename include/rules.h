@@ -283,8 +283,6 @@ struct rules {
 
     uint8_t seats;           /* number of players, at least 2 */
     uint8_t round;           /* number of plies in a full round, at least 2 */
-    bool alternates;         /* no player is ever skipped: each ply is one place
-                                later in the round than the last, also a swap */
     uint16_t arranged_until; /* before this year, players could settle the
                                 winner of a game in advance; 0 for never */
     size_t position_size;    /* size of a position in bytes */

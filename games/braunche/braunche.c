@@ -225,7 +225,6 @@ const struct rules braunche_rules = {
     .letters = {'x', 'o'},
     .tags = tags,
     .round = 2,
-    .alternates = true,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,

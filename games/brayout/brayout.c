@@ -106,7 +106,6 @@ const struct rules brayout_rules = {
     .tags = tags,
     .arranged_until = 1915, /* [seed] */
     .round = 2,
-    .alternates = true,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,

@@ -85,7 +85,7 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
 
 /* Sets the members that are equal in all games of the family. */
 #define FAMILY                                                                 \
-    .letters = {'x', 'u'}, .round = 2, .alternates = true, .seats = 2,         \
+    .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
     .clear = quax_clear, .begin = quax_begin, .place = quax_place,             \
     .format = quax_format, .draw = quax_draw, .side = side_to_move,            \

@@ -106,7 +106,6 @@ const struct rules stymie_rules = {
     .letters = {'v', 'h'},
     .tags = tags,
     .round = 2,
-    .alternates = true,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,

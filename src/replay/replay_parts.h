@@ -158,10 +158,7 @@ static inline void replay_number_ply(const struct rules *rules,
 {
     uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
 
-    if (p && !(before && rules->alternates))
-        node->turn = rules->turn(p);
-    else
-        node->turn = next == rules->round ? 0 : next;
+    node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
     node->opens = before              ? node->turn <= before->turn
                   : p && rules->teams ? rules->teams->opens(p)
                                       : node->turn == 0;

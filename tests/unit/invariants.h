@@ -125,8 +125,6 @@ static inline enum taken_as invariants_take(struct invariants *l,
     INVARIANT((how == TAKEN_NOT) == !legal);
     INVARIANT(taken.bits == move.bits);
     INVARIANT(invariants_equal(l, l->other, l->third));
-    unsigned next = (r->turn(p) + 1U) % r->round;
-    INVARIANT(!legal || !r->alternates || r->turn(l->other) == next);
     INVARIANT(how != TAKEN_AS_IS || invariants_says(ply, &described));
     INVARIANT(how != TAKEN_DESCRIBED ||
               memcmp(&full, &described, sizeof full) == 0);

@@ -155,12 +155,11 @@ void files_report(const struct visit *v, enum diag_code code,
 static struct record_stream *stream_for(struct files *f,
                                         const struct visitor *visitor)
 {
-    if (f->stream && f->visitor != visitor) {
-        record_stream_close(f->stream);
-        f->stream = NULL;
-    }
+    if (f->stream && f->visitor == visitor)
+        return f->stream; /* whose threads are reading f->visitor */
+    record_stream_close(f->stream);
     f->visitor = visitor;
-    if (!f->stream && !(f->stream = record_stream_open(f)))
+    if (!(f->stream = record_stream_open(f)))
         printer_no_memory(&f->printer, "records");
     return f->stream;
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs groups of tests: unit cases tools examples lint long exchange images pg
-# wasm web print. Prints a line with the counts of each test, the output of each
+# Runs groups of tests: unit cases tools examples lint long threads exchange
+# images pg wasm web print. Prints a line with the counts of each test, the output of each
 # test that fails, and finally a line with only the totals. A test prints "N
 # passed, N failed" on its last line, or "100%: Checks: N, Failures: N, Errors:
 # N" as Check does. A test that prints neither counts as one.
@@ -63,6 +63,14 @@ tests() {
             for file in tests/cases/*.case; do
                 name=${file#tests/}
                 echo "${name%.case} $BUILD/tests/cases/run $file"
+            done
+            ;;
+        threads) # the tests of everything that has threads
+            echo "unit/test_ordered_workers $BUILD/tests/unit/test_ordered_workers"
+            for name in tools/bulk_import tools/query tools/explore tools/archive \
+                tools/page tools/ratings tools/repair_tree long/jobs long/progress \
+                long/solve; do
+                echo "$name sh tests/$name.sh"
             done
             ;;
         examples) echo "examples sh tests/tools/examples.sh" ;;

@@ -237,6 +237,20 @@ sanitized:
 	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0' \
 	    sh tests/run.sh unit cases tools long examples
 
+.PHONY: threads threaded
+threads: ## the tests of what has threads, under ThreadSanitizer
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/threads \
+	    CFLAGS='-O1 -g -fsanitize=thread -fno-omit-frame-pointer' threaded
+threaded:
+	@$(MAKE) --no-print-directory $(PARALLEL) all $(SERVE) \
+	    $(BUILD)/tests/unit/test_ordered_workers
+	@$(TEST_ENV) SANITIZED=yes TSAN_OPTIONS='halt_on_error=1 exitcode=66' \
+	    sh tests/run.sh threads
+
+.PHONY: everything
+everything: ## every check that there is, and the minutes that each takes
+	@MAKE='$(MAKE)' BUILD='$(BUILD)' sh tests/everything.sh
+
 FUZZ := $(BUILD)/fuzz
 MINUTES ?= 1
 # UBSan must end the run. Otherwise its message would be one line among

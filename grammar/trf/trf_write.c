@@ -477,6 +477,21 @@ static bool has_old_numbers(const struct writer *w, enum trf_record_id record)
                              record == TRF_BONUS);
 }
 
+/* Writes the lines that have old numbers as comments. Like all comments of an
+   event, they come first. */
+static void write_outdated_lines(struct writer *w)
+{
+    for (size_t i = 0; i < w->old.count; i++) {
+        const struct trf_old_line *line = &w->old.list[i];
+        if (is_replaced(w, line) ||
+            !has_old_numbers(w, (enum trf_record_id)line->record))
+            continue;
+        begin_line(w);
+        text_add(w->out, STR("### "));
+        write_old(w, line);
+    }
+}
+
 /* Writes an old line. An unreadable line is omitted, unless the event's own
    file contains it. */
 static void write_old_line(struct writer *w, const struct trf_old_line *line)
@@ -484,13 +499,9 @@ static void write_old_line(struct writer *w, const struct trf_old_line *line)
     enum trf_record_id record = (enum trf_record_id)line->record;
     bool coded = trf_is_coded(line->text);
 
-    if (is_replaced(w, line))
+    if (is_replaced(w, line) || has_old_numbers(w, record))
         return;
-    if (has_old_numbers(w, record)) {
-        begin_line(w);
-        text_add(w->out, STR("### "));
-        write_old(w, line);
-    } else if (record == TRF_PLAYER) {
+    if (record == TRF_PLAYER) {
         uint32_t player = player_of_old_line(w, line);
         if (player != NOBODY)
             write_old_player(w, line, player);
@@ -527,6 +538,7 @@ static void write_lines(struct writer *w)
 {
     if (w->style->as_read && str_starts_with(w->old.text, STR("\xEF\xBB\xBF")))
         text_add(w->out, STR("\xEF\xBB\xBF"));
+    write_outdated_lines(w);
     for (size_t i = 0; i <= w->old.count; i++) {
         for (size_t k = 0; k < w->new_count; k++)
             if (w->new[k].at == i)

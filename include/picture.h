@@ -218,6 +218,12 @@ picture_png_missing_library(void); /* kitty's protocol needs libpng too */
 const char *picture_sixel_missing_library(void);
 const char *picture_gif_missing_library(void); /* for animation.h */
 
+/* Reads the configuration of fonts, unless Pango uses another library than
+   fontconfig. Otherwise Pango does this in a thread, where fontconfig repeats it
+   forever if memory runs out. Call this once before anything is drawn. Returns
+   false if out of memory. */
+bool picture_read_fonts(void);
+
 /* ---- sheets -------------------------------------------------------------- */
 
 /* A sheet: pictures side by side, row by row from the top left, each with its

@@ -152,7 +152,7 @@ static bool make_pdf(void *context, struct isolated_child *child)
     struct booklet b = make_booklet(p);
 
     p->child = child;
-    return booklet_pdf(&b) && send_text_part(p) &&
+    return picture_read_fonts() && booklet_pdf(&b) && send_text_part(p) &&
            missing_signs_send(child, &p->missing);
 }
 

@@ -141,7 +141,7 @@ static bool make_pdf(void *context, struct isolated_child *child)
                             .write = write_part};
 
     m->child = child;
-    return paper_pdf(&p) && send_part(m) &&
+    return picture_read_fonts() && paper_pdf(&p) && send_part(m) &&
            missing_signs_send(child, &m->missing);
 }
 

@@ -49,9 +49,9 @@ static bool draw_in_child(void *context, struct isolated_child *child)
 
     of->show->drawing.child = child;
     of->show->picture.look.missing = &of->show->drawing.missing;
-    return (of->show->form->kind == SHOW_MOVING
-                ? draw_animation(of)
-                : draw_subject(of)) == STATUS_FINE;
+    return picture_read_fonts() && (of->show->form->kind == SHOW_MOVING
+                                        ? draw_animation(of)
+                                        : draw_subject(of)) == STATUS_FINE;
 }
 
 static int write_drawn_picture(void *context, uint64_t number,

@@ -87,4 +87,15 @@ for form in svg png pdf gif kitty sixel; do
     is "$form, nothing is left after all" "$begun" "$names"
 done
 
+# If memory runs out while fontconfig reads the fonts, the program ends. In the
+# thread of Pango, fontconfig would try again forever. The limit of the processor
+# time ends such a child.
+if [ "${SANITIZED:-no}" != yes ]; then
+    for at in 1200 1350 1400 1450 1500 1550; do
+        expect 3 'ludex: an image cannot be drawn: out of memory' \
+            "ulimit -t 30; LD_PRELOAD=$top/$BUILD/tests/faults/fault_injection.so \
+            FAIL_AT=$at FAIL_ALL=yes timeout 10 ludex show --to sixel taylor.qux"
+    done
+fi
+
 finish

@@ -25,6 +25,11 @@ bool change_check_boards(struct event_change *c, const struct event_result *r);
 bool change_check_games(struct event_change *c, const struct event *whole,
                         uint32_t number);
 
+/* Adds the bye or the withdrawal of a team after the matches of its round.
+   Returns false if out of memory. (change_teams.c) */
+bool change_add_match(struct event *e, const struct event_result *added,
+                      struct arena *arena);
+
 /* Gives a match without a result to the opponent of a team, by forfeit. Boards
    that have a result stay. The match is a result of the event of teams.
    (change_teams.c) */

@@ -136,6 +136,19 @@ static bool read_score(struct str text, int64_t points[2])
     return true;
 }
 
+/* Reads "annulled" for all boards of a match. */
+static bool read_annulled(struct str word, size_t used, struct match_entry *n)
+{
+    uint8_t how = HOW_PLAYED;
+
+    if (used != 2 || !event_result_read(word, &n->kind, &how) ||
+        how != HOW_ANNULLED)
+        return false;
+    n->how = how;
+    n->points[0] = n->points[1] = -1;
+    return true;
+}
+
 /* Reads a target, a result and an optional "forfeit". Returns the number of
    words read, or 0 after a refusal. */
 static size_t read_match_entry(struct event_change *c, const struct str *words,
@@ -159,7 +172,8 @@ static size_t read_match_entry(struct event_change *c, const struct str *words,
         n->how = used == 3 ? HOW_FORFEIT : n->how;
         fine &= n->how != HOW_FORFEIT || n->kind != RESULT_DRAW;
     } else {
-        fine = read_score(words[1], n->points);
+        fine =
+            read_annulled(words[1], used, n) || read_score(words[1], n->points);
     }
     if (fine)
         return used;
@@ -202,11 +216,24 @@ static void remove_board_results(const struct event *e, struct match_entry *n)
 
     for (struct event_result *r = e->results; r; r = r->next)
         if (is_in_match(e, r, n->match, number) && !result_is_open(r) &&
-            (r->how == HOW_PLAYED || r->how == HOW_FORFEIT)) {
+            result_is_paired(r)) {
             r->kind = RESULT_UNKNOWN;
             r->how = HOW_PLAYED;
             r->came = CAME_UNSPECIFIED;
             n->replaced++;
+        }
+}
+
+static void annul_boards(const struct event *e, struct match_entry *n)
+{
+    uint32_t number = event_match_id(e, n->match);
+
+    for (struct event_result *r = e->results; r; r = r->next)
+        if (is_in_match(e, r, n->match, number) && result_is_paired(r)) {
+            n->replaced += !result_is_open(r) && r->how != HOW_ANNULLED;
+            r->kind = n->kind;
+            r->how = HOW_ANNULLED;
+            r->came = CAME_UNSPECIFIED;
         }
 }
 
@@ -230,8 +257,10 @@ static void enter_match_result(const struct event *e, struct match_entry *n)
     }
     m->points[0] = n->points[0];
     m->points[1] = n->points[1];
-    m->how = n->how;
-    if (n->how == HOW_FORFEIT)
+    m->how = n->how == HOW_ANNULLED ? HOW_PLAYED : n->how;
+    if (n->how == HOW_ANNULLED)
+        annul_boards(e, n);
+    else if (n->how == HOW_FORFEIT || n->points[0] < 0)
         remove_board_results(e, n);
     m->kind = is_without_winner(n)          ? RESULT_UNKNOWN
               : n->points[0] > n->points[1] ? RESULT_FIRST
@@ -275,7 +304,10 @@ static void report_match(struct event_change *c, const struct teams *t,
 
     change_report(c, "%.*s - %.*s ", SHOWN(e->teams[n->match->first].name),
                   SHOWN(e->teams[n->match->second].name));
-    report_score(c, m->points, n->match->how);
+    if (!n->game && n->how == HOW_ANNULLED)
+        change_report(c, "annulled");
+    else
+        report_score(c, m->points, n->match->how);
     if (n->match->points[0] < 0 && m->open)
         change_report(c, " after %u of %u boards",
                       (unsigned)(m->games - m->open), (unsigned)m->games);
@@ -319,6 +351,41 @@ static void count_byes(const struct event *e, const struct event_match *m,
             points[team_of_player(e, r->first) == m->second] += 2;
 }
 
+/* Counts the boards of a match with two players: [true] those that are
+   annulled, [false] the others. */
+static void count_boards(const struct event *e, const struct match_entry *n,
+                         size_t counts[2])
+{
+    uint32_t number = event_match_id(e, n->match);
+
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (result_is_paired(r) && is_in_match(e, r, n->match, number))
+            counts[r->how == HOW_ANNULLED]++;
+}
+
+/* Refuses to annul a match without boards that count, and to enter the score of
+   an annulled match. */
+static bool check_annulled(struct event_change *c, const struct match_entry *n)
+{
+    size_t counts[2] = {0, 0};
+
+    count_boards(c->event, n, counts);
+    if (counts[false] || n->game)
+        return true;
+    if (n->how == HOW_ANNULLED)
+        change_refuse(c, CHANGE_NO_EFFECT,
+                      counts[true] ? "match %u is already annulled"
+                                   : "match %u has no boards to annul",
+                      (unsigned)n->number);
+    else if (counts[true] && n->points[0] >= 0)
+        change_refuse(c, CHANGE_NO_EFFECT,
+                      "match %u is annulled; first remove that with: result %u "
+                      "%u \"*\"",
+                      (unsigned)n->number, (unsigned)c->round,
+                      (unsigned)n->number);
+    return !c->refusal;
+}
+
 /* Refuses a score that the boards of its match do not allow. Each board without
    a result gives one point. A forfeit replaces the results of the boards; if
    both teams forfeit the match, it gives no points. */
@@ -330,6 +397,8 @@ static bool check_score(struct event_change *c, const struct teams *t,
     int64_t counted[2] = {m->counted[0], m->counted[1]};
     int64_t sum = n->points[0] + n->points[1], all;
 
+    if (!check_annulled(c, n))
+        return false;
     if (n->game || n->points[0] < 0)
         return true;
     if (forfeit && n->points[0] && n->points[1]) {

@@ -381,6 +381,15 @@ static bool append_player(struct event_change *c,
     return true;
 }
 
+static void report_missed_rounds(struct event_change *c)
+{
+    if (c->paired == 1)
+        change_report(c, "; round 1 is a zero-point bye");
+    else if (c->paired)
+        change_report(c, "; rounds 1 to %u are zero-point byes",
+                      (unsigned)c->paired);
+}
+
 /* Adds zero-point byes for a late entry in the rounds that are already paired.
    Returns false if out of memory. */
 static bool add_missed_rounds(struct event_change *c, uint32_t player)
@@ -390,11 +399,7 @@ static bool add_missed_rounds(struct event_change *c, uint32_t player)
     for (uint32_t round = 1; round <= c->paired; round++)
         if (!change_add_absence(c, player, round, HOW_BYE, RESULT_SECOND))
             return false;
-    if (c->paired == 1)
-        change_report(c, "; round 1 is a zero-point bye");
-    else if (c->paired)
-        change_report(c, "; rounds 1 to %u are zero-point byes",
-                      (unsigned)c->paired);
+    report_missed_rounds(c);
     return true;
 }
 
@@ -426,10 +431,14 @@ bool change_check_team(struct event_change *c, const struct event_player *p,
         change_refuse(c, CHANGE_WORDS,
                       "the other players have no team, so %.*s cannot have one",
                       SHOWN(p->name));
-    else if (team.len && !number && c->paired)
+    else if (team.len && !number && c->paired &&
+             (e->trf.len || !change_is_swiss(c)))
         change_refuse(c, CHANGE_TOO_LATE,
-                      "there is no team \"%.*s\", and round 1 is paired, so "
-                      "none can be added",
+                      e->trf.len
+                          ? "there is no team \"%.*s\", and round 1 is paired, "
+                            "so none can be added to a TRF file"
+                          : "there is no team \"%.*s\", and round 1 is paired; "
+                            "only a Swiss can have late teams",
                       SHOWN(team));
     else if (!team.len && p->board)
         change_refuse(c, CHANGE_WORDS, "a board requires a team");
@@ -469,12 +478,41 @@ bool change_set_team(struct event_change *c, struct event_player *p,
     return append_team(c, team);
 }
 
+/* Numbers a late team after the others, and adds zero-point byes for the rounds
+   that are already paired. Returns false if out of memory. */
+static bool enter_late_team(struct event_change *c, uint32_t team)
+{
+    struct event *e = c->event;
+    uint32_t last = 0;
+    bool numbered = true;
+
+    for (uint32_t i = 0; i < team; i++) {
+        numbered &= e->teams[i].seed > 0;
+        last = e->teams[i].seed > last ? e->teams[i].seed : last;
+    }
+    e->teams[team].seed = numbered ? last + 1 : 0;
+    change_report(c, " with number %u",
+                  (unsigned)(numbered ? last + 1 : team + 1));
+    for (uint32_t missed = 1; missed <= c->paired; missed++) {
+        const struct event_result bye = {.stage = c->stage,
+                                         .round = missed,
+                                         .first = team,
+                                         .second = NOBODY,
+                                         .kind = RESULT_SECOND,
+                                         .how = HOW_BYE};
+        if (!change_add_match(e, &bye, c->arena))
+            return false;
+    }
+    return true;
+}
+
 /* Sets the team of a new player, and reports it. Returns false if out of
    memory. */
 static bool enter_team(struct event_change *c, struct event_player *p,
                        struct str team)
 {
     size_t before = c->event->team_count;
+    bool late;
 
     if (!team.len)
         return true;
@@ -483,8 +521,13 @@ static bool enter_team(struct event_change *c, struct event_player *p,
     change_report(c, " to %s%.*s",
                   c->event->team_count > before ? "the new team " : "",
                   (int)team.len, team.ptr);
+    late = c->paired && c->event->team_count > before;
+    if (late && !enter_late_team(c, (uint32_t)before))
+        return false;
     if (p->board)
         change_report(c, ", board %u", (unsigned)p->board);
+    if (late)
+        report_missed_rounds(c);
     return true;
 }
 
@@ -521,6 +564,8 @@ enum event_refusal event_change_add_player(struct event_change *c,
     if (!enter_team(c, &new, team) || !number_player(c, &new) ||
         !append_player(c, &new) || !add_missed_rounds(c, index))
         return change_no_memory(c);
+    if (c->event->team_count && !new.team)
+        change_report(c, "; warning: the player has no team, so no games");
     return CHANGE_DONE;
 }
 

@@ -66,9 +66,7 @@ static void remove_match(struct event *e, const struct event_match *match)
             r->match -= r->match == number ? number : 1;
 }
 
-/* Adds the bye or the withdrawal of a team after the matches of its round.
-   Returns false if out of memory. */
-static bool add_match(struct event *e, const struct event_result *added,
+bool change_add_match(struct event *e, const struct event_result *added,
                       struct arena *arena)
 {
     struct event_match *m = ARENA_NEW(arena, struct event_match);
@@ -144,7 +142,7 @@ static bool store_changes(struct event_change *c, const struct teams *t)
         if (own)
             stays[own - t->matches] = true;
         if (own ? source && !update_match(c, own, source)
-                : !add_match(e, r, c->arena))
+                : !change_add_match(e, r, c->arena))
             return false;
     }
     for (size_t i = 0; i < t->count; i++)

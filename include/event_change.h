@@ -130,9 +130,9 @@ bool event_change_begin(struct event_change *c);
  * players have numbers (`seed`) and the new player has none, the new player is
  * numbered by strength, and all following numbers increase by 1. In rounds that
  * are already paired, the player gets zero-point byes. `team` is the name of
- * the player's team, or empty; before round 1 is paired, a team that the event
- * does not have is added. player->team is not used. Refuses a board that
- * another player of the team has. Appends to c->text what
+ * the player's team, or empty; a team that the event does not have is added, in
+ * a Swiss with zero-point byes for paired rounds. player->team is not used.
+ * Refuses a board that another player of the team has. Appends to c->text what
  * was done, without a line break. Returns c->refusal, which stays set: clear it
  * to continue after a refusal. (events/change_players.c)
  */

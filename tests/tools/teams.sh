@@ -479,7 +479,7 @@ Cid is added to the new team Blue, board 1
 Eve is added to Blue, board 2
 Dan is added to Blue
 Ida is added to Blue
-Hal is added
+Hal is added; warning: the player has no team, so no games
 players: 9, added: 9, omitted: 0' \
     'ludex event squads.event add --from sheet.csv 2>told'
 expect 0 'sheet.csv:8:9: warning: neither the number of a board nor "reserve": omitted [unknown-cell]
@@ -511,8 +511,47 @@ expect 2 'ludex: squads.event: a board requires a team' \
 expect 2 "ludex: squads.event: the team \" Green\" must be one line of UTF-8 text without spaces around it" \
     ludex event squads.event add Jim team "' Green'"
 has 0 'round 1 is paired' ludex event squads.event draw --seed 1 --write
-expect 2 'ludex: squads.event: there is no team "Gold", and round 1 is paired, so none can be added' \
-    ludex event squads.event add Lou team Gold
+cp squads.event robin.event
+sed -i 's/format swiss-[0-9]*/format round-robin/' robin.event
+expect 2 'ludex: robin.event: there is no team "Gold", and round 1 is paired; only a Swiss can have late teams' \
+    ludex event robin.event add Lou team Gold
+# A late team gets the last number, and byes for the rounds that it missed.
+cat >late.event <<'end'
+event "Late" {
+    format swiss-3
+    initial-colour first
+    teams { "Red" "Blue" "Green" }
+    players {
+        "R1" rating 2000 team "Red" board 1
+        "R2" rating 2000 team "Red" board 2
+        "B1" rating 1900 team "Blue" board 1
+        "B2" rating 1900 team "Blue" board 2
+        "G1" rating 1800 team "Green" board 1
+        "G2" rating 1800 team "Green" board 2
+    }
+}
+end
+prepare 'ludex event late.event pair --write --seed 1'
+has 0 'round 1, match 1' ludex event late.event result 1 1 2-0
+expect 0 'Lou is added to the new team Gold with number 4, board 1; round 1 is a zero-point bye
+Liz is added to Gold, board 2
+players: 8, added: 2, omitted: 0' \
+    "printf 'name,team,board\nLou,Gold,1\nLiz,Gold,2\n' >gold.csv; ludex event late.event add --from gold.csv"
+has 0 'Gold' 'ludex event late.event pair --write 2>&1'
+has 0 'match "Gold" zero-bye' cat late.event
+expect 0 'clean: 1' 'ludex check late.event 2>/dev/null | grep -o "clean: 1"'
+has 0 'Zed is added; warning: the player has no team, so no games' \
+    ludex event late.event add Zed
+# All boards of a match are annulled at once.
+has 0 'annulled, instead of the match score' ludex event late.event result 1 1 annulled
+expect 0 2 'grep -c "annulled board" late.event'
+expect 0 0 'sed -n "/match/s/.*2-0.*/x/p" late.event | grep -c x || :'
+expect 2 'ludex: late.event: match 1 is already annulled' \
+    ludex event late.event result 1 1 annulled
+expect 2 'ludex: late.event: match 1 is annulled; first remove that with: result 1 1 "*"' \
+    ludex event late.event result 1 1 2-0
+has 0 'instead of the results of 2 boards' ludex event late.event result 1 1 "'*'"
+expect 0 0 'grep -c annulled late.event || :'
 # A team can have a new player between the rounds of a league.
 expect 0 'Lou is added to Green, board 2' \
     ludex event squads.event add Lou team Green board 2

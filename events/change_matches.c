@@ -84,6 +84,21 @@ find_game(struct event_change *c, const struct match_entry *n, uint64_t board)
     return NULL;
 }
 
+/* Refuses the name of a team that is the name of a player too. */
+static bool check_not_player(struct event_change *c, struct str word)
+{
+    uint32_t player = change_named_player(c->event, word);
+
+    if (player == NOBODY ||
+        !str_equal_nocase(c->event->players[player].name, word))
+        return true;
+    change_refuse(c, CHANGE_WORDS,
+                  "\"%.*s\" can be a team or a player; use the number of the "
+                  "match or of its board",
+                  SHOWN(word));
+    return false;
+}
+
 /* Reads "MATCH.BOARD", a match, a team or a player. */
 static bool find_target(struct event_change *c, struct str word,
                         struct match_entry *n)
@@ -100,7 +115,7 @@ static bool find_target(struct event_change *c, struct str word,
         return false;
     }
     if (find_match(c, word, n))
-        return true;
+        return check_not_player(c, word);
     if (str_number(word, &number)) {
         change_refuse(c, CHANGE_NO_BOARD, "round %u has no match %.*s",
                       (unsigned)c->round, SHOWN(word));

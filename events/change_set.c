@@ -522,11 +522,36 @@ static void replace(struct event_change *c, const struct setting *s,
     text_release(&new);
 }
 
-/* Refuses a statement that comes too late. */
-static bool check_time(struct event_change *c, const struct setting *s)
+/* Reads the words of another number of rounds of a Swiss, such as "swiss-7". */
+static bool is_other_length(const struct event_change *c,
+                            const struct str *words, size_t count,
+                            uint64_t *rounds)
+{
+    struct str rest = count == 2 ? words[1] : STR_NONE;
+
+    return change_is_swiss(c) && str_skip(&rest, STR("swiss-")) &&
+           str_number(rest, rounds);
+}
+
+/* Refuses a statement that comes too late. The number of rounds can change as
+   long as no round after the last one is paired. */
+static bool check_time(struct event_change *c, const struct setting *s,
+                       const struct str *words, size_t count)
 {
     bool format = s->offset == offsetof(struct event, format);
+    uint64_t rounds;
+    bool length = format && is_other_length(c, words, count, &rounds);
 
+    if (length && c->event->stage_count == 1 && c->paired &&
+        !c->event->stages[0].name.len) {
+        if (rounds < c->paired)
+            change_refuse(c, CHANGE_TOO_LATE,
+                          "round %u is paired, so the event cannot have only "
+                          "%u round%s",
+                          (unsigned)c->paired, (unsigned)rounds,
+                          rounds == 1 ? "" : "s");
+        return !c->refusal;
+    }
     if (s->before_play && c->event->stage_count > 1)
         change_refuse(c, CHANGE_NOT_STORABLE,
                       "the event has several stages, so the %s cannot change; "
@@ -710,8 +735,8 @@ static void set(struct statement *s)
     }
 }
 
-enum event_refusal change_set(struct event_change *c, const struct str *words,
-                              size_t count)
+static enum event_refusal set_words(struct event_change *c,
+                                    const struct str *words, size_t count)
 {
     struct statement s = {.change = c,
                           .setting = find_setting(c, words[0]),
@@ -721,13 +746,42 @@ enum event_refusal change_set(struct event_change *c, const struct str *words,
                               arena_alloc(&c->work, count * sizeof *s.begins)};
 
     if (!s.setting || !check_count(c, s.setting, words, count) ||
-        !check_time(c, s.setting))
+        !check_time(c, s.setting, words, count))
         return (enum event_refusal)c->refusal;
     if (!s.begins)
         return change_no_memory(c);
     set(&s);
     text_release(&s.text);
     return (enum event_refusal)c->refusal;
+}
+
+/* Sets the number of rounds of a Swiss as its format. */
+static enum event_refusal set_rounds(struct event_change *c, struct str number)
+{
+    struct text format = {0};
+    struct str words[2] = {STR("format"), STR_NONE};
+    uint64_t rounds;
+
+    if (!str_number(number, &rounds))
+        return change_refuse(c, CHANGE_WORDS,
+                             "rounds requires a number, not \"%.*s\"",
+                             SHOWN(number));
+    if (!change_is_swiss(c))
+        return change_refuse(c, CHANGE_WORDS,
+                             "only a Swiss has a number of rounds that can be "
+                             "set");
+    text_addf(&format, "swiss-%.*s", SHOWN(number));
+    words[1] = arena_copy(&c->work, text_str(&format));
+    text_release(&format);
+    return words[1].len ? set_words(c, words, 2) : change_no_memory(c);
+}
+
+enum event_refusal change_set(struct event_change *c, const struct str *words,
+                              size_t count)
+{
+    return count == 2 && str_equal(words[0], STR("rounds"))
+               ? set_rounds(c, words[1])
+               : set_words(c, words, count);
 }
 
 /* ---- removing it ---------------------------------------------------------- */
@@ -774,7 +828,7 @@ enum event_refusal change_unset(struct event_change *c, const struct str *words,
     const struct setting *s = find_setting(c, words[0]);
     bool prizes = s && s->add == add_prizes;
 
-    if (!s || !check_time(c, s))
+    if (!s || !check_time(c, s, words, 0))
         return (enum event_refusal)c->refusal;
     if (count > 1 + (size_t)prizes)
         return change_refuse_words(c, words[1 + prizes]);

@@ -153,12 +153,29 @@ static bool store_changes(struct event_change *c, const struct teams *t)
 
 /* ---- verbs --------------------------------------------------------------- */
 
-/* True if the verb concerns a player of a team, rather than a team. */
-static bool names_player(const struct event_change *c, const struct teams *t,
-                         struct str word)
+/* Sets *out to true if the verb concerns a player of a team, rather than a team.
+   Refuses a word that can be both, and then returns false. */
+static bool find_kind(struct event_change *c, const struct teams *t,
+                      struct str word, bool *out)
 {
-    return change_named_player(&t->event, word) == NOBODY &&
-           change_named_player(c->event, word) != NOBODY;
+    uint32_t team = change_named_player(&t->event, word);
+    uint32_t player = change_named_player(c->event, word);
+
+    *out = team == NOBODY && player != NOBODY;
+    if (team == NOBODY || player == NOBODY)
+        return true;
+    if (!str_equal_nocase(c->event->players[player].name, word))
+        change_refuse(c, CHANGE_WORDS,
+                      "\"%.*s\" can be team \"%.*s\" or player \"%.*s\"; use "
+                      "the name",
+                      SHOWN(word), SHOWN(t->event.players[team].name),
+                      NAME_OF(c, player));
+    else
+        change_refuse(c, CHANGE_WORDS,
+                      "\"%.*s\" can be a team or a player; first rename the "
+                      "player: edit %u name NEW",
+                      SHOWN(word), (unsigned)pairing_number(c->event, player));
+    return false;
 }
 
 enum event_refusal change_apply_to_teams(struct event_change *c,
@@ -166,11 +183,14 @@ enum event_refusal change_apply_to_teams(struct event_change *c,
 {
     struct teams *t = ARENA_NEW(&c->work, struct teams);
     struct event *whole = c->event;
+    bool player = false;
 
     if (!t || !teams_make(t, whole, &c->work) || !sort_by_source(t, &c->work))
         return change_no_memory(c);
     if (c->verb->teams == CHANGES_TEAMS_OR_PLAYERS &&
-        names_player(c, t, words[0]))
+        !find_kind(c, t, words[0], &player))
+        return (enum event_refusal)c->refusal;
+    if (player)
         return change_is_over(c) ? (enum event_refusal)c->refusal
                                  : c->verb->apply(c, words, count);
     c->whole = whole;

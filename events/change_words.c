@@ -15,17 +15,40 @@ static uint32_t player_of_name(const struct event *e, struct str word)
     return NOBODY;
 }
 
-uint32_t change_named_player(const struct event *e, struct str word)
+static uint32_t player_of_number(const struct event *e, struct str word)
 {
-    uint32_t player = player_of_name(e, word);
     uint64_t number;
 
-    if (player != NOBODY || !str_number(word, &number))
-        return player;
-    for (uint32_t i = 0; i < e->player_count; i++)
+    for (uint32_t i = 0; str_number(word, &number) && i < e->player_count; i++)
         if (pairing_number(e, i) == number)
             return i;
     return NOBODY;
+}
+
+uint32_t change_named_player(const struct event *e, struct str word)
+{
+    uint32_t player = player_of_name(e, word);
+
+    return player != NOBODY ? player : player_of_number(e, word);
+}
+
+/* Refuses a word that is the name of a player and the number of another. */
+static bool check_unambiguous(struct event_change *c, struct str word)
+{
+    const struct event *e = c->event;
+    const char *who = e->of_teams ? "team" : "player";
+    uint32_t named = player_of_name(e, word);
+    uint32_t numbered = player_of_number(e, word);
+
+    if (named == NOBODY || numbered == NOBODY || named == numbered)
+        return true;
+    change_refuse(c, CHANGE_WORDS,
+                  "\"%.*s\" is the name of %s %u and the number of %s "
+                  "\"%.*s\"; use \"%u\" or \"%.*s\" instead",
+                  SHOWN(word), who, (unsigned)pairing_number(e, named), who,
+                  NAME_OF(c, numbered), (unsigned)pairing_number(e, named),
+                  NAME_OF(c, numbered));
+    return false;
 }
 
 static struct str player_name_at(const void *list, size_t i)
@@ -44,7 +67,7 @@ bool change_find_player(struct event_change *c, struct str word,
 
     *player = change_named_player(e, word);
     if (*player != NOBODY)
-        return true;
+        return check_unambiguous(c, word);
     near = name_nearest(word, word.len < 4 ? 2 : 4, player_name_at, e);
     if (near != STR_NOWHERE)
         change_refuse(c, CHANGE_NO_PLAYER,

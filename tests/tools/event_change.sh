@@ -673,6 +673,22 @@ prepare 'sed s/swiss-3/round-robin/ coloured.event >league.event
     ludex event league.event draw --seed 1 --schedule --acceleration none >schedule'
 expect 0 3 'grep -c "  round" schedule'
 
+# A word that is the name of one player and the number of another is refused.
+printf 'event {\n format swiss-2\n players {\n "3" seed 1\n "Bob" seed 2\n "Cid" seed 3\n "Dan" seed 4\n }\n}\n' >three.event
+expect 2 'ludex: three.event: "3" is the name of player 1 and the number of player "Cid"; use "1" or "Cid" instead' \
+    ludex event three.event bye 3 half
+has 0 '3 has a half-point bye' ludex event three.event bye 1 half
+has 0 '3 has no bye' ludex event three.event bye 1 none
+# The number of rounds can change as long as none after the last one is paired.
+prepare 'ludex event three.event pair --write --seed 1'
+expect 0 'format swiss-4, instead of format swiss-2' ludex event three.event set rounds 4
+expect 0 'format swiss-1, instead of format swiss-4' ludex event three.event set format swiss-1
+expect 2 'ludex: three.event: round 1 is paired, so the event cannot have only 0 rounds' \
+    ludex event three.event set rounds 0
+expect 2 'ludex: three.event: rounds requires a number, not "x"' ludex event three.event set rounds x
+expect 2 'ludex: three.event: round 1 is paired, so the format cannot change' \
+    ludex event three.event set format round-robin
+
 # Statements with which the event would have an error, or that later commands
 # would refuse. The file is then unchanged.
 printf 'event "A" {\n format swiss-2\n begin 2027.05.01\n players { "Ann" "Bob" }\n prizes "Main" { 50 }\n}\n' >stated.event

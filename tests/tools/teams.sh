@@ -542,6 +542,26 @@ has 0 'match "Gold" zero-bye' cat late.event
 expect 0 'clean: 1' 'ludex check late.event 2>/dev/null | grep -o "clean: 1"'
 has 0 'Zed is added; warning: the player has no team, so no games' \
     ludex event late.event add Zed
+# A word that can be a team or a player is refused.
+cat >same.event <<'end'
+event "Same" {
+    format swiss-2
+    initial-colour first
+    teams { "Red" "Blue" }
+    players {
+        "Red" rating 2000 team "Red" board 1
+        "B1" rating 1900 team "Blue" board 1
+    }
+}
+end
+expect 2 'ludex: same.event: "Red" can be a team or a player; first rename the player: edit 1 name NEW' \
+    ludex event same.event withdraw Red
+expect 2 'ludex: same.event: "2" can be team "Blue" or player "B1"; use the name' \
+    ludex event same.event withdraw 2
+has 0 'Blue has a half-point bye in round 1' ludex event same.event bye Blue half
+prepare 'ludex event same.event bye Blue none && ludex event same.event pair --write --seed 1'
+expect 2 'ludex: same.event: "Red" can be a team or a player; use the number of the match or of its board' \
+    ludex event same.event result 1 Red 1-0
 # All boards of a match are annulled at once.
 has 0 'annulled, instead of the match score' ludex event late.event result 1 1 annulled
 expect 0 2 'grep -c "annulled board" late.event'

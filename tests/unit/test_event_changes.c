@@ -684,7 +684,7 @@ static const struct change_row {
      "format single-elimination best-of-2 + third-place, instead of format "
      "swiss-5",
      "    format single-elimination best-of-2 + third-place\n"},
-    {CLUB, "set|format|swiss-7", CHANGE_TOO_LATE,
+    {CLUB, "set|format|round-robin", CHANGE_TOO_LATE,
      "round 1 is paired, so the format cannot change", NULL},
     {CLUB, "set|points|3-1-0|bye|1", CHANGE_DONE, "points 3-1-0 bye 1",
      "    points 3-1-0 bye 1\n"},

@@ -30,7 +30,8 @@ void postgres_keep_message(struct connection *connection, const char *words)
 {
     struct str rest = str_of(words), line = str_line(&rest);
 
-    str_skip(&line, STR("ERROR:  "));
+    if (!str_skip(&line, STR("ERROR:  ")))
+        str_skip(&line, STR("FATAL:  "));
     snprintf(connection->message, sizeof connection->message, "%.*s",
              (int)line.len, line.ptr);
 }

@@ -22,7 +22,8 @@
 #                         makes a table that is partitioned over the shards by a
 #                         hash of its first column, as TABLE_1 to TABLE_N
 #
-# When the test ends, the server is stopped and its folder removed.
+# When the test ends, the server is stopped and its folder removed, even if the
+# test is killed.
 
 pg_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
 
@@ -40,6 +41,10 @@ fi
 # The folder has a short name, because the path of a socket may have at most 107
 # bytes.
 pg_end() {
+    kill "$(cat "$pg_folder/watchdog")" 2>/dev/null
+    pg_clean
+}
+pg_clean() {
     pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -m immediate -w stop \
         >/dev/null 2>&1
     rm -rf "$pg_folder"
@@ -50,10 +55,26 @@ pg_start() {
         start >/dev/null || { cat "$pg_folder/log"; return 1; }
 }
 
+# Cleans up when the test no longer exists. It has its own session, so that a
+# signal to the group of the test does not end it, and it is not a child of the
+# test, which may wait for all its children.
+pg_watch() {
+    export pg_folder pg_owner pg_bin work
+    # shellcheck disable=SC2016 # the other shell expands it
+    (setsid sh -c 'echo $$ >"$pg_folder/watchdog"
+        tail --pid="$1" -f /dev/null
+        [ "$(id -u)" != 0 ] || as="setpriv --reuid $pg_owner --regid $(id -g "$pg_owner") --clear-groups"
+        ${as-} "$pg_bin/pg_ctl" -D "$pg_folder/data" -m immediate -w stop
+        rm -rf "$pg_folder" "$work"' sh $$ >/dev/null 2>&1 </dev/null &)
+}
+
 pg_begin() {
     pg_folder=$(mktemp -d /tmp/ludex-pg.XXXXXX) || exit 1
     # shellcheck disable=SC2154 # set by expect.sh
     trap 'pg_end; rm -rf "$work"' EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
+    pg_watch
     # shellcheck disable=SC2154
     env -u MAKEFLAGS -u MAKELEVEL make -s -C "$top" BUILD="$BUILD" \
         DESTDIR="$pg_folder/stage" install-pg >"$pg_folder/install" 2>&1 ||

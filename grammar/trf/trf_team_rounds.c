@@ -88,13 +88,25 @@ static void add_bye(struct maker *k, const struct trf_team_term *t)
         report_twice(k, t, t->first);
 }
 
-/* True if the results of a match's games agree with its forfeit. */
+/* True if no game of a match has a result. */
+static bool has_only_open_games(const struct trf_meeting *m)
+{
+    for (size_t i = 0; i < m->game_count; i++) {
+        const struct event_result *r = m->games[i].result;
+        if (r->how != HOW_PLAYED || r->kind != RESULT_UNKNOWN)
+            return false;
+    }
+    return true;
+}
+
+/* True if the results of a match's games, if there are any, agree with its
+   forfeit. */
 static bool agrees(const struct trf_meeting *m, const struct trf_team_term *t)
 {
     bool turned = m->teams[0] != t->first;
     int64_t white = m->points[turned], black = m->points[!turned];
 
-    if (m->how != HOW_FORFEIT)
+    if (m->how != HOW_FORFEIT && !has_only_open_games(m))
         return false;
     return white + black == 0 || (t->kind == RESULT_FIRST && white > black) ||
            (t->kind == RESULT_SECOND && white < black);

@@ -435,7 +435,7 @@ bool trf_add_matches(const struct trf_side *s, bool of_2016, const char *ends,
     for (size_t n = 0; n < TRF_TEAMS_MAX && add_assigned(&w, n); n++)
         ;
     for (size_t i = 0; i < m->count; i++)
-        if (m->list[i].how == HOW_FORFEIT)
+        if (m->list[i].how == HOW_FORFEIT && m->list[i].kind != RESULT_DRAW)
             add_forfeit(&w, &m->list[i]);
     for (size_t i = 0; i < m->count; i++) {
         for (size_t side = 0; side < 2 && m->list[i].game_count; side++)

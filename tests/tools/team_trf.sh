@@ -114,6 +114,33 @@ done
 prepare "sed 's/^300.*/300 001   2   1    2/' open.trf >lost.trf"
 has 1 'Blue has no match in round 1: omitted' ludex event lost.trf show
 
+# A match that is forfeited as a whole remains so, with boards or without results
+# of them. A match whose boards are all forfeited, and drawn, is not.
+cat >forfeited.event <<'END'
+event "Forfeited" {
+    format swiss-3
+    teams { "Red" seed 1 "Blue" seed 2 "Green" seed 3 "White" seed 4 }
+    players {
+        "R1" team "Red" board 1 seed 1 "R2" team "Red" board 2 seed 2
+        "B1" team "Blue" board 1 seed 3 "B2" team "Blue" board 2 seed 4
+        "G1" team "Green" board 1 seed 5 "G2" team "Green" board 2 seed 6
+        "W1" team "White" board 1 seed 7 "W2" team "White" board 2 seed 8
+    }
+    round 1
+    match "Red" "Blue" 2-0 forfeit
+        "R1" "B1" * board 1
+        "B2" "R2" * board 2
+    match "Green" "White"
+        "G1" "W1" 1-0 forfeit board 1
+        "W2" "G2" 1-0 forfeit board 2
+}
+END
+prepare 'ludex event forfeited.event show --to trf --ends lf >forfeited.trf'
+expect 0 '330 +- 001 001 002' 'grep ^330 forfeited.trf'
+has 0 'clean: 1, with errors: 0' ludex event forfeited.trf check
+expect 0 '    match "Red" "Blue" 2-0 forfeit
+    match "Green" "White"' 'ludex event forfeited.trf show | grep match'
+
 # What an event or TRF cannot hold is reported.
 cat >lossy.event <<'END'
 event "Lossy" {

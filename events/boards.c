@@ -285,6 +285,38 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
     return true;
 }
 
+static bool is_board_of(const struct round_board *board,
+                        const struct pairing_board *b)
+{
+    return (board->first == b->first && board->second == b->second) ||
+           (board->first == b->second && board->second == b->first);
+}
+
+bool pairing_number_boards(const struct event *e, uint32_t stage,
+                           const struct standings_options *options,
+                           struct arena *arena, struct pairing *p)
+{
+    struct round_boards round;
+    uint32_t last = 0;
+
+    if (e->team_count || !pairing_has_games(e, stage, p->round) ||
+        pairing_format(e, stage).kind != FORMAT_KNOCKOUT)
+        return true;
+    if (!event_list_boards(e, stage, p->round, options, arena, &round))
+        return false;
+    for (size_t k = 0; k < round.count; k++)
+        last = round.list[k].number > last ? round.list[k].number : last;
+    for (size_t i = 0; i < p->count; i++) {
+        struct pairing_board *b = &p->boards[i];
+        for (size_t k = 0; k < round.count; k++)
+            if (is_board_of(&round.list[k], b))
+                b->number = round.list[k].number;
+        if (!b->number && b->second != NOBODY)
+            b->number = ++last;
+    }
+    return true;
+}
+
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,
                         const struct standings_options *options,
                         struct arena *arena, struct round_boards *out)

@@ -245,7 +245,8 @@ bool table_pairing(const struct event *e, const struct pairing *p,
         add_title(t, e, p);
     for (size_t i = 0; made && i < p->count; i++) {
         const struct pairing_board *b = &p->boards[i];
-        add_row(t, e, p, b, b->second == NOBODY ? 0 : ++number, how->form);
+        number = b->number ? b->number : number + (b->second != NOBODY);
+        add_row(t, e, p, b, b->second == NOBODY ? 0 : number, how->form);
         if (explain && how->form == PAIRING_FIELDS)
             add_reasons(t, e, b);
         else if (explain)

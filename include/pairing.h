@@ -66,6 +66,8 @@ struct pairing_board {
     uint8_t colours; /* number of the rule that assigned the colours: of 5.2 (1
                         to 5), or of 4.3 (1 to 9) in an event of teams; 0 if no
                         rule was needed */
+    uint32_t number; /* number of the board, set by pairing_number_boards(); 0:
+                        boards are numbered in their order */
 };
 
 struct pairing {
@@ -163,6 +165,12 @@ struct round_boards {
 bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
                        const struct standings_options *options,
                        struct arena *arena, struct round_boards *out);
+/* Sets the numbers of boards in a round of a knock-out that already has games:
+   a match keeps the number of its first game. Returns false if out of memory.
+   (boards.c) */
+bool pairing_number_boards(const struct event *e, uint32_t stage,
+                           const struct standings_options *options,
+                           struct arena *arena, struct pairing *p);
 /* Like event_list_boards, but also computes the points of the players before
    the round, and the match scores. */
 bool event_round_boards(const struct event *e, uint32_t stage, uint32_t round,

@@ -136,7 +136,10 @@ bool event_pair_round(const struct event_run *run, const struct event *e,
 {
     e = pairing_with_system(e, stage, event_system(run->options), arena);
     return e &&
-           pairing_make(e, stage, after, &run->options->standings, arena, out);
+           pairing_make(e, stage, after, &run->options->standings, arena,
+                        out) &&
+           pairing_number_boards(e, stage, &run->options->standings, arena,
+                                 out);
 }
 
 /* Adds the round to the file, then prints the round. */

@@ -45,8 +45,10 @@ static int pair_round(struct round *r, struct ludex_error *error)
         return fail_no_memory(error);
     e = pairing_with_system(e, r->stage, pairing_system_kind(r->asked.system),
                             &r->work);
-    if (!e || !pairing_make(e, r->stage, how->after ? how->after : last, how,
-                            &r->work, &r->pairing))
+    if (!e ||
+        !pairing_make(e, r->stage, how->after ? how->after : last, how,
+                      &r->work, &r->pairing) ||
+        !pairing_number_boards(e, r->stage, how, &r->work, &r->pairing))
         return fail_no_memory(error);
     return r->pairing.fault ? fail(error, LUDEX_REFUSED, "%s",
                                    pairing_fault_text(r->pairing.fault))

@@ -1106,4 +1106,15 @@ expect 0 '    format first-to-2 wins
         "Player 0002" rating 1370 seed 2' \
     'ludex event --system first-to-2 --seed 3 generate | grep "format\|seed"'
 has 0 'format swiss-3' ludex event --system swiss-3 --players 4 generate
+# In a cup, the numbers that pair prints are those of the matches, which result
+# uses, also if other matches of the round are decided or not yet paired again.
+printf 'A\nB\nC\nD\n' >four.txt
+prepare 'ludex event four.txt draw --system "single-elimination best-of-2" --seed 1 \
+    -o four.event && ludex event four.event result 1 1 1-0 &&
+    ludex event four.event pair --write && ludex event four.event result 1 2 =' \
+    >/dev/null
+expect 0 'board,first,second
+2,3,2' "ludex event four.event pair --write --format csv | tr -d '\\r'"
+has 0 'round 1, board 2: C - B 1-0; C beat B' ludex event four.event result 1 2 1-0
+
 finish

@@ -384,10 +384,10 @@ static struct event *read_text(struct statement *s)
     read = event_parse(c->arena, text_str(&s->text), &diags);
     for (d = diags.first; d && is_harmless(d);)
         d = d->next;
-    if (d)
-        refuse_at(s, d);
-    else if (!read || s->text.failed || diags.no_memory)
+    if (!read || s->text.failed || diags.no_memory)
         change_no_memory(c);
+    else if (d)
+        refuse_at(s, d);
     diags_release(&diags);
     if (c->refusal || !check_single(s, read) ||
         !check_tiebreaks(c, read->tiebreaks) || !check_storable(s, read))

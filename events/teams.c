@@ -167,6 +167,8 @@ static void end_match(struct team_match *m)
     if (source && source->points[0] >= 0) {
         m->points[0] = source->points[0];
         m->points[1] = source->points[1];
+        if (m->result.how == HOW_FORFEIT && m->points[0] + m->points[1] == 0)
+            m->result.kind = RESULT_UNKNOWN; /* both teams have lost */
     } else if (m->games && !m->open && m->result.how == HOW_PLAYED) {
         m->result.kind = m->points[0] > m->points[1]   ? RESULT_FIRST
                          : m->points[0] < m->points[1] ? RESULT_SECOND

@@ -824,4 +824,14 @@ prepare 'ludex event twice.event pair --format csv >twice.csv 2>/dev/null'
 expect 0 'board,first,second
 1,4,1
 2,2,3' "tr -d '\\r' <twice.csv"
+# A match that both teams forfeit gives no match points.
+printf 'name,team,board\na1,A,1\nb1,B,1\nc1,C,1\nd1,D,1\n' >nobody.csv
+prepare 'ludex event nobody.csv draw --rounds 3 --seed 1 >nobody.event &&
+    ludex event nobody.event result 1 1 0-0 forfeit' >/dev/null
+expect 0 'team,match points
+A,0
+B,0
+C,0
+D,0' 'ludex event nobody.event standings --format csv | head -n 5 | cut -d , -f 2,8'
+
 finish

@@ -54,25 +54,34 @@ static struct round_board *find_board(struct round_board *const *board_of,
                : NULL;
 }
 
+/* Returns the board of each player, or NULL if out of memory. */
+static struct round_board **
+index_boards(const struct event *e, struct round_boards *b, struct arena *arena)
+{
+    struct round_board **board_of =
+        arena_alloc(arena, (e->player_count + 1) * sizeof *board_of);
+
+    for (size_t i = 0; board_of && i < b->count; i++) {
+        struct round_board *board = &b->list[i];
+        if (board->second != NOBODY)
+            board_of[board->first] = board_of[board->second] = board;
+    }
+    return board_of;
+}
+
 /* Gives the games of the round the order of `games`, if these include all of
    them. */
 static bool apply_order(const struct event *e, struct round_boards *b,
                         const struct pairing_board *games, size_t count,
                         struct arena *arena)
 {
-    struct round_board **board_of =
-        arena_alloc(arena, (e->player_count + 1) * sizeof *board_of);
+    struct round_board **board_of = index_boards(e, b, arena);
     size_t found = 0, wanted = 0;
 
     if (!board_of)
         return false;
-    for (size_t i = 0; i < b->count; i++) {
-        struct round_board *board = &b->list[i];
-        if (board->second == NOBODY)
-            continue;
-        board_of[board->first] = board_of[board->second] = board;
-        wanted++;
-    }
+    for (size_t i = 0; i < b->count; i++)
+        wanted += b->list[i].second != NOBODY;
     for (size_t i = 0; i < count; i++)
         found += find_board(board_of, &games[i]) != NULL;
     for (size_t i = 0; found == wanted && i < count; i++) {
@@ -285,34 +294,26 @@ bool event_list_boards(const struct event *e, uint32_t stage, uint32_t round,
     return true;
 }
 
-static bool is_board_of(const struct round_board *board,
-                        const struct pairing_board *b)
-{
-    return (board->first == b->first && board->second == b->second) ||
-           (board->first == b->second && board->second == b->first);
-}
-
 bool pairing_number_boards(const struct event *e, uint32_t stage,
                            const struct standings_options *options,
                            struct arena *arena, struct pairing *p)
 {
+    struct round_board **board_of;
     struct round_boards round;
     uint32_t last = 0;
 
     if (e->team_count || !pairing_has_games(e, stage, p->round) ||
         pairing_format(e, stage).kind != FORMAT_KNOCKOUT)
         return true;
-    if (!event_list_boards(e, stage, p->round, options, arena, &round))
+    if (!event_list_boards(e, stage, p->round, options, arena, &round) ||
+        !(board_of = index_boards(e, &round, arena)))
         return false;
-    for (size_t k = 0; k < round.count; k++)
-        last = round.list[k].number > last ? round.list[k].number : last;
+    for (size_t i = 0; i < round.count; i++)
+        last = round.list[i].number > last ? round.list[i].number : last;
     for (size_t i = 0; i < p->count; i++) {
-        struct pairing_board *b = &p->boards[i];
-        for (size_t k = 0; k < round.count; k++)
-            if (is_board_of(&round.list[k], b))
-                b->number = round.list[k].number;
-        if (!b->number && b->second != NOBODY)
-            b->number = ++last;
+        const struct round_board *board = find_board(board_of, &p->boards[i]);
+        if (p->boards[i].second != NOBODY)
+            p->boards[i].number = board ? board->number : ++last;
     }
     return true;
 }

@@ -13,22 +13,17 @@ static uint32_t higher_player(const struct event_ban *b)
     return b->players[0] < b->players[1] ? b->players[1] : b->players[0];
 }
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return (a > b) - (a < b);
-}
-
 /* Sorts bans by the players, then by place in the text. */
 static int compare_bans(const void *left, const void *right)
 {
     const struct event_ban *a = *(struct event_ban *const *)left;
     const struct event_ban *b = *(struct event_ban *const *)right;
-    int order = compare_numbers(a->kind, b->kind);
+    int order = number_compare(a->kind, b->kind);
 
-    order = order ? order : compare_numbers(lower_player(a), lower_player(b));
-    order = order ? order : compare_numbers(higher_player(a), higher_player(b));
-    order = order ? order : compare_numbers(a->from, b->from);
-    return order ? order : compare_numbers(a->span.begin, b->span.begin);
+    order = order ? order : number_compare(lower_player(a), lower_player(b));
+    order = order ? order : number_compare(higher_player(a), higher_player(b));
+    order = order ? order : number_compare(a->from, b->from);
+    return order ? order : number_compare(a->span.begin, b->span.begin);
 }
 
 static bool same_players(const struct event_ban *a, const struct event_ban *b)

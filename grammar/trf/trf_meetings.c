@@ -17,26 +17,21 @@ struct item {
     const struct event_result *game;
 };
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 /* Orders items by round and teams. A match comes before its games. */
 static int compare_items(const void *left, const void *right)
 {
     const struct item *a = left, *b = right;
-    int order = compare_numbers(a->round, b->round);
+    int order = number_compare(a->round, b->round);
 
     if (!order)
-        order = compare_numbers(a->low, b->low);
+        order = number_compare(a->low, b->low);
     if (!order)
-        order = compare_numbers(a->high, b->high);
+        order = number_compare(a->high, b->high);
     if (!order)
-        order = compare_numbers(a->number, b->number);
+        order = number_compare(a->number, b->number);
     if (!order)
         order = (a->match == NULL) - (b->match == NULL);
-    return order ? order : compare_numbers(a->order, b->order);
+    return order ? order : number_compare(a->order, b->order);
 }
 
 static bool is_round(uint32_t stage, uint32_t round)
@@ -128,9 +123,9 @@ static void add_game(const struct event *e, struct trf_meeting *m,
 static int compare_games(const void *left, const void *right)
 {
     const struct trf_game *a = left, *b = right;
-    int order = compare_numbers(a->board, b->board);
+    int order = number_compare(a->board, b->board);
 
-    return order ? order : compare_numbers(a->order, b->order);
+    return order ? order : number_compare(a->order, b->order);
 }
 
 /* Sorts the games by their boards. If TRF cannot hold these, numbers the games
@@ -197,9 +192,9 @@ static bool same_match(const struct item *a, const struct item *b)
 static int compare_meetings(const void *left, const void *right)
 {
     const struct trf_meeting *a = left, *b = right;
-    int order = compare_numbers(a->round, b->round);
+    int order = number_compare(a->round, b->round);
 
-    return order ? order : compare_numbers(a->order, b->order);
+    return order ? order : number_compare(a->order, b->order);
 }
 
 static void count_boards(const struct event *e, struct trf_meetings *out,

@@ -217,11 +217,6 @@ bool bry_can_leap_to(const struct position *p, unsigned from, unsigned to)
     return code_figure(code) == KING && king_leaps(p, side, to);
 }
 
-bool bry_may_go(const struct position *p, unsigned from, unsigned to)
-{
-    return may_go(p, from, to);
-}
-
 /* First tries the figures that can usually move: a king in check, otherwise the
    figures in front. */
 bool bry_has_move(const struct position *p, const struct danger *d)

@@ -325,8 +325,6 @@ struct squares bry_legal_targets(const struct position *p,
 /* Returns the squares to which the figure may go if its own king may be left in
    check. Used to explain refusals. */
 struct squares bry_free_targets(const struct position *p, unsigned square);
-/* True if the side to move may move its figure from one square to the other. */
-bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
 /* True if the side to move, which is not in check, has a move of a figure that
    cannot be pinned. If the result is false, the side may still have a move. */

@@ -1,5 +1,5 @@
 /* Lists, counts and packs legal moves. */
-#include "brayout.h"
+#include "attack.h"
 
 #include <string.h>
 
@@ -272,7 +272,7 @@ uint32_t brayout_pack(const struct position *p, struct move m)
 
 static bool is_legal(const struct position *p, struct move_parts m)
 {
-    return !has_bare_kings(p) && bry_may_go(p, m.from, m.to) &&
+    return !has_bare_kings(p) && may_go(p, m.from, m.to) &&
            bry_place_fits(p, &m) && bry_special_fits(p, &m);
 }
 

@@ -5,6 +5,7 @@
 
 #include "event_archive.h"
 #include "notation.h"
+#include "report.h"
 #include "undo_file.h"
 
 static enum line_end line_end_of(const struct events_visit *v)
@@ -109,7 +110,7 @@ static bool is_packed(const char *path)
 static int refuse_errors(const struct events_visit *v)
 {
     const struct diag *d = v->diags->first;
-    uint64_t line;
+    struct report_walk walk;
 
     while (d && d->severity < SEVERITY_ERROR && v->error_count)
         d = d->next;
@@ -119,13 +120,11 @@ static int refuse_errors(const struct events_visit *v)
                 v->path);
         return STATUS_DATA;
     }
-    line = v->slice->line;
-    for (size_t i = 0; i < d->span.begin && i < v->slice->len; i++)
-        line += v->slice->ptr[i] == '\n';
+    report_walk_begin(&walk, v->slice, UNIT_CODE_POINT);
     cli_say("%s has errors, so it cannot be changed; the first is in line "
             "%llu: %.*s; run \"ludex check\" to list them",
-            v->path, (unsigned long long)line, (int)d->message.len,
-            d->message.ptr);
+            v->path, (unsigned long long)report_walk_to(&walk, d).line,
+            (int)d->message.len, d->message.ptr);
     return STATUS_DATA;
 }
 

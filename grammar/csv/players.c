@@ -149,10 +149,10 @@ static size_t table_row_end(const struct player_list *l, size_t begin)
     return end;
 }
 
-static struct csv_row row_at(const struct player_list *l, size_t begin)
+static struct csv_row row_at(const struct player_list *l, size_t begin,
+                             size_t end)
 {
-    return (struct csv_row){.text =
-                                str_part(l->text, 0, table_row_end(l, begin)),
+    return (struct csv_row){.text = str_part(l->text, 0, end),
                             .separator = l->separator,
                             .at = begin};
 }
@@ -166,7 +166,7 @@ static struct str field_text(const struct player_list *l,
 /* True if the first row names columns, including that of the players. */
 static bool has_heads(struct player_list *l, size_t begin)
 {
-    struct csv_row row = row_at(l, begin);
+    struct csv_row row = row_at(l, begin, table_row_end(l, begin));
     struct csv_field field;
 
     while (csv_next_field(&row, &field)) {
@@ -196,7 +196,7 @@ static void report_head(struct player_list *l, struct csv_field field,
 
 static void read_heads(struct player_list *l, size_t begin)
 {
-    struct csv_row row = row_at(l, begin);
+    struct csv_row row = row_at(l, begin, table_row_end(l, begin));
     struct csv_field field;
 
     while (csv_next_field(&row, &field) && l->column_count < COLUMNS_MOST) {
@@ -416,7 +416,7 @@ static bool read_name(struct player_list *l, struct csv_row *row,
 static bool read_cells(struct player_list *l, struct span span,
                        struct event_player *p)
 {
-    struct csv_row row = row_at(l, span.begin);
+    struct csv_row row = row_at(l, span.begin, span.begin + span.length);
     struct csv_field field;
 
     p->span = span;
